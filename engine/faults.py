@@ -1,0 +1,63 @@
+"""Errors as values: a namespaced code and its arguments; the words are the shell's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, e.g. `blocked/order`, with the values a sentence about it needs."""
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The fault as it crosses the bridge."""
+        return {"code": self.code, "args": dict(self.args)}
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is an answer to the caller, not an error of the program
+    """Carries a `Fault` out of whatever refused the input."""
+
+    def __init__(self, code: str, **args: Any) -> None:
+        super().__init__(code)
+        self.fault = Fault(code, args)
+
+
+def read_object(value: Any, code: str, *, known: frozenset[str] | None = None) -> dict[str, Any]:
+    """`value` if it is a JSON object with no key outside `known`; else `Refused(code)`."""
+    if not isinstance(value, dict):
+        raise Refused(code, expected="object")
+    if known is not None and not known.issuperset(value):
+        raise Refused(code, unknown=min(key for key in value if key not in known)[:40])
+    return value
+
+
+def read_list(value: Any, code: str, *, most: int) -> list[Any]:
+    """`value` if it is a JSON array of at most `most` items; else `Refused(code)`."""
+    if not isinstance(value, list):
+        raise Refused(code, expected="array")
+    if len(value) > most:
+        raise Refused(code, most=most)
+    return value
+
+
+def read_text(value: Any, code: str, *, most: int = 80) -> str:
+    """`value` if it is a string of at most `most` characters; else `Refused(code)`."""
+    if not isinstance(value, str):
+        raise Refused(code, expected="text")
+    if len(value) > most:
+        raise Refused(code, most=most)
+    return value
+
+
+def read_whole(value: Any, code: str) -> int:
+    """`value` if it is a whole number (JSON's true and false are not); else `Refused(code)`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Refused(code, expected="whole number")
+    return value

@@ -1,0 +1,314 @@
+"""A compiled game: the rules of one set of options, and the few functions everything else is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from engine import search
+from engine.cards import Card, CardId
+from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, Refilled, TurnBegan, TurnEnded
+from engine.faults import Fault, Refused
+from engine.moves import Choose, EndTurn, Move, Play
+from engine.rules import Minimum, Plan, Rule, Verdict
+from engine.shuffle import generator, shuffled
+from engine.state import Laid, Outcome, Phase, State
+
+if TYPE_CHECKING:
+    from engine.options import Options
+
+_NOTHING_YET = Verdict(False, "blocked/order")
+_NO_MINIMUM = Minimum(0)
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a move led to."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What one rule made of a question, for `Game.explain`."""
+
+    rule: str
+    ok: bool
+    code: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Whether a move is allowed; if not, the deciding fault; and each rule's verdict in the order they were asked."""
+
+    ok: bool
+    why: Fault | None
+    verdicts: tuple[Ruled, ...]
+
+
+class Game:
+    """The rules of one set of options, ready to play: `start` deals, `apply` moves, `explain` says why."""
+
+    def __init__(self, options: Options, rules: tuple[Rule, ...]) -> None:
+        by_key = {rule.key: rule for rule in rules}  # the same key replaces
+        self.options = options
+        self.rules = tuple(sorted(by_key.values(), key=lambda rule: rule.layer))
+        self.rule = by_key
+        self._fits = self._hooked("fits")
+        self._minimum = self._hooked("minimum")
+        self._refill = self._hooked("refill")
+        self._after = self._hooked("after")
+        self._outcome = self._hooked("outcome")
+        self._stuck = self._hooked("stuck")
+        plan = Plan()
+        for rule in self.rules:
+            plan = rule.plan(options, plan)
+        self.plan = plan
+        self.cards = {card.id: card for deck in plan.decks for card in deck}
+        self._value = {card.id: card.value for card in self.cards.values()}
+
+    def _hooked(self, hook: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
+
+    # Questions
+
+    def value(self, card: CardId) -> int:
+        """The number on a card."""
+        return self._value[card]
+
+    def top(self, state: State, pile: int) -> int:
+        """The number a pile shows: its top card's, or its start card's."""
+        one = state.piles[pile]
+        return self._value[one.cards[-1]] if one.cards else one.start
+
+    def fits(self, state: State, card: CardId, pile: int) -> Verdict:
+        """Whether a card may go onto a pile now."""
+        verdict = _NOTHING_YET
+        for rule in self._fits:
+            verdict = rule.fits(self, state, card, pile, verdict)
+        return verdict
+
+    def minimum(self, state: State) -> Minimum:
+        """How many cards the present turn must have."""
+        minimum = _NO_MINIMUM
+        for rule in self._minimum:
+            minimum = rule.minimum(self, state, minimum)
+        return minimum
+
+    def may_end(self, state: State) -> bool:
+        """Whether the turn may end now."""
+        least, most = self.minimum(state)
+        count = len(state.played)
+        return least <= count and (most is None or count <= most)
+
+    def plays(self, state: State) -> list[tuple[CardId, int, Verdict]]:
+        """Every play the rules allow the player now, whatever it leads to."""
+        piles = range(len(state.piles))
+        found = []
+        for card in state.hand:
+            if card not in self._value:
+                continue
+            for pile in piles:
+                verdict = self.fits(state, card, pile)
+                if verdict.ok:
+                    found.append((card, pile, verdict))
+        return found
+
+    def decided(self, state: State) -> Outcome | None:
+        """The outcome that the position alone decides."""
+        outcome: Outcome | None = None
+        for rule in self._outcome:
+            outcome = rule.outcome(self, state, outcome)
+        return outcome
+
+    def judge(self, state: State) -> Outcome | None:
+        """The outcome of a position, the player's chances to finish the turn included: won, lost, or None while the game goes on."""
+        outcome = self.decided(state)
+        if outcome is None:
+            for rule in self._stuck:
+                outcome = rule.stuck(self, state, outcome)
+        return outcome
+
+    def can_finish(self, state: State) -> bool:
+        """Whether some sequence of plays still leads to a legal end of the turn, or to the win."""
+        return search.can_finish(self, state)
+
+    def moves(self, state: State) -> list[Move]:
+        """Every move that `apply` takes in this state."""
+        if state.outcome is not None:
+            return []
+        if state.asks:
+            return [Choose(number) for number in range(len(state.asks[0].choices))]
+        found: list[Move] = [Play(self.cards[card].name, pile) for card, pile, _ in self.plays(state)]
+        if self.may_end(state):
+            found.append(EndTurn())
+        return found
+
+    # The game
+
+    def start(self, seed: str) -> Step:
+        """Shuffle by the seed, deal seat by seat, and go on to the first decision."""
+        draws = generator(seed)
+        decks = [shuffled(tuple(card.id for card in deck), draws) for deck in self.plan.decks]
+        hands = []
+        for seat in range(self.options.players):
+            own = seat if len(decks) > 1 else 0
+            hands.append(decks[own][: self.plan.hand_size])
+            decks[own] = decks[own][self.plan.hand_size :]
+        state = State(piles=self.plan.piles, hands=tuple(hands), draws=tuple(decks))
+        return self._settle(*self._happen(state, (), Dealt(draws.below(self.options.players))))
+
+    def apply(self, state: State, move: Move) -> Step:
+        """The state after a move, and what happened; `Refused` when the rules do not allow it."""
+        if state.outcome is not None:
+            raise Refused("move/over")
+        match move:
+            case Choose():
+                return self._choose(state, move)
+            case _ if state.asks:
+                raise Refused("move/asked", ask=state.asks[0].key)
+            case Play():
+                card = self._card_in_hand(state, move)
+                verdict = self.fits(state, card, move.pile)
+                if not verdict.ok:
+                    raise self._refusal(state, card, move.pile, verdict)
+                return self._settle(*self.lay(state, card, move.pile, verdict.trick))
+            case EndTurn():
+                if not self.may_end(state):
+                    raise Refused("turn/minimum", **self.progress(state))
+                return self._end_turn(state)
+
+    def lay(self, state: State, card: CardId, pile: int, trick: bool) -> tuple[State, tuple[Event, ...]]:
+        """A play that is known to fit, without judging what it leads to: the step that `apply` and the search share."""
+        seat = state.player
+        event = CardPlayed(seat, card, pile, state.piles[pile].top, trick)
+        piles = list(state.piles)
+        piles[pile] = piles[pile].with_card(card)
+        hands = list(state.hands)
+        hands[seat] = tuple(held for held in hands[seat] if held != card)
+        state = replace(state, piles=tuple(piles), hands=tuple(hands), played=(*state.played, Laid(card, pile, trick)))
+        return self._happen(state, (), event)
+
+    def explain(self, state: State, move: Move) -> Explanation:
+        """Each rule's verdict on a move in this state, and the fault that decides if it is not allowed."""
+        verdicts: list[Ruled] = []
+        if state.outcome is None and not state.asks:
+            if isinstance(move, Play) and (card := self._named(state, move)) is not None:
+                verdict = _NOTHING_YET
+                for rule in self._fits:
+                    verdict = rule.fits(self, state, card, move.pile, verdict)
+                    verdicts.append(Ruled(rule.key, verdict.ok, verdict.why))
+            elif isinstance(move, EndTurn):
+                minimum, count = _NO_MINIMUM, len(state.played)
+                for rule in self._minimum:
+                    minimum = rule.minimum(self, state, minimum)
+                    enough = minimum.least <= count and (minimum.most is None or count <= minimum.most)
+                    verdicts.append(Ruled(rule.key, enough, None if enough else "turn/minimum"))
+        try:
+            self.apply(state, move)
+        except Refused as refusal:
+            return Explanation(False, refusal.fault, tuple(verdicts))
+        return Explanation(True, None, tuple(verdicts))
+
+    def progress(self, state: State) -> dict[str, Any]:
+        """The turn in numbers: `least`, `most`, `played`, and `more`, the plays still needed."""
+        least, most = self.minimum(state)
+        count = len(state.played)
+        return {"least": least, "most": most, "played": count, "more": max(0, least - count)}
+
+    # Steps
+
+    def _named(self, state: State, move: Play) -> CardId | None:
+        if not 0 <= move.pile < len(state.piles):
+            return None
+        return next((card for card in state.hand if card in self.cards and self.cards[card].name == move.card), None)
+
+    def _card_in_hand(self, state: State, move: Play) -> CardId:
+        if not 0 <= move.pile < len(state.piles):
+            raise Refused("move/pile", pile=move.pile)
+        card = self._named(state, move)
+        if card is None:
+            raise Refused("move/card", card=move.card)
+        return card
+
+    def _refusal(self, state: State, card: CardId, pile: int, verdict: Verdict) -> Refused:
+        # What could go back on this pile is asked of the rules too, so that no sentence states a rule of its own.
+        back = next((one.name for one in self.cards.values() if self.fits(state, one.id, pile).trick), None)
+        return Refused(
+            verdict.why or "blocked/order",
+            card=self.cards[card].name,
+            pile=pile,
+            top=self.top(state, pile),
+            direction=state.piles[pile].direction.word,
+            back=back,
+        )
+
+    def _happen(self, state: State, events: tuple[Event, ...], event: Event) -> tuple[State, tuple[Event, ...]]:
+        owed = len(state.asks)
+        for rule in self._after:
+            state = rule.after(self, state, event)
+        raised = tuple(AskRaised(ask.key, ask.seat) for ask in state.asks[owed:])
+        return state, (*events, event, *raised)
+
+    def _choose(self, state: State, move: Choose) -> Step:
+        if not state.asks:
+            raise Refused("move/not-asked")
+        ask, *rest = state.asks
+        if not 0 <= move.choice < len(ask.choices):
+            raise Refused("move/choice", choice=move.choice, most=len(ask.choices))
+        choice = ask.choices[move.choice]
+        state = self.rule[ask.key].answer(self, replace(state, asks=tuple(rest)), ask, choice)
+        return self._settle(*self._happen(state, (), Chosen(ask.key, ask.seat, choice)))
+
+    def _end_turn(self, state: State) -> Step:
+        seat = state.player
+        state, events = self._happen(state, (), TurnEnded(seat, len(state.played)))
+        count = 0
+        for rule in self._refill:
+            count = rule.refill(self, state, count)
+        pile = state.draw_index(seat)
+        drawn = state.draws[pile][: max(0, count)]
+        state = replace(
+            state,
+            hands=_changed(state.hands, seat, (*state.hands[seat], *drawn)),
+            draws=_changed(state.draws, pile, state.draws[pile][len(drawn) :]),
+            phase=Phase.REFILLED,
+        )
+        return self._settle(*self._happen(state, events, Refilled(seat, drawn)))
+
+    def _pass_on(self, state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+        seats = self.options.players
+        # Whoever has no cards is skipped; when everybody else is out, the same player goes on.
+        order = [(state.player + step) % seats for step in range(1, seats + 1)]
+        seat = next((other for other in order if state.hands[other]), state.player)
+        state = replace(state, player=seat, turn=state.turn + 1, played=(), phase=Phase.BEGUN)
+        return self._happen(state, events, TurnBegan(seat, state.turn))
+
+    def _settle(self, state: State, events: tuple[Event, ...]) -> Step:
+        """Go on until a decision is owed or the game is over."""
+        while not state.asks:
+            if state.phase is Phase.REFILLED:
+                state, events = self._pass_on(state, events)
+                continue
+            if state.phase is Phase.DEALT:
+                state, events = self._happen(replace(state, phase=Phase.BEGUN), events, TurnBegan(state.player, state.turn))
+                continue
+            if state.phase is Phase.BEGUN:
+                state = replace(state, phase=Phase.PLAY)
+            outcome = self.judge(state)
+            if outcome is not None:
+                return Step(replace(state, outcome=outcome), (*events, GameEnded(outcome.kind)))
+            break
+        return Step(state, events)
+
+
+def _changed(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def deck_of(first: int, last: int) -> tuple[Card, ...]:
+    """Number cards `first` … `last`, one each, named by their number."""
+    return tuple(Card(value, str(value), value) for value in range(first, last + 1))

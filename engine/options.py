@@ -1,0 +1,272 @@
+"""What can be chosen for a game: editions (the box), twists (optional changes) and rulings (named readings of an unclear rule)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from engine import shuffle
+from engine.faults import Fault, Refused, read_list, read_object, read_text, read_whole
+from engine.game import Game
+from engine.rules import Rule
+
+DEAL_VERSION = "1"
+DEFAULT_EDITION = "base"
+
+
+class Twist(Rule):
+    """An optional change of the rules: one class, whose docstring is what the start screen says of it.
+
+    `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`, `publisher-expert` or
+    `house`, `editions` are the boxes it goes with, `players` the least number of seats, `excludes` the twists it contradicts.
+    """
+
+    title: ClassVar[str]
+    letter: ClassVar[str]
+    origin: ClassVar[str]
+    editions: ClassVar[tuple[str, ...]]
+    players: ClassVar[int] = 1
+    excludes: ClassVar[tuple[str, ...]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One value a ruling can have: its English name, and the rules it stands for."""
+
+    title: str
+    rules: Callable[[], tuple[Rule, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point on which the sources differ: readings by name, the default first; `scored` puts other readings into the score key."""
+
+    key: str
+    title: str
+    letter: str
+    readings: dict[str, Reading]
+    players: int = 1
+    scored: bool = True
+
+    @property
+    def default(self) -> str:
+        """The reading that holds when nothing is said."""
+        return next(iter(self.readings))
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A box of the family: its rules, the numbers of players it names, and the rulings that concern it."""
+
+    key: str
+    title: str
+    blurb: str
+    letter: str
+    players: range
+    rules: tuple[Rule, ...]
+    rulings: tuple[Ruling, ...]
+    origin: str = "publisher"
+
+
+_editions: dict[str, Edition] = {}
+_twists: dict[str, type[Twist]] = {}
+
+
+def register(*items: Edition | type[Twist]) -> None:
+    """Make editions and twists known; each key and each letter may stand for one thing only."""
+    for item in items:
+        known: dict[str, Any] = _editions if isinstance(item, Edition) else _twists
+        if item.key in known or any(item.letter == other.letter for other in known.values()):
+            raise ValueError(f"{item.key} or its letter {item.letter} is taken")
+        known[item.key] = item
+
+
+@contextmanager
+def registered(*items: Edition | type[Twist]) -> Iterator[None]:
+    """`register` for a while: a twist under test is known inside this block only."""
+    register(*items)
+    try:
+        yield
+    finally:
+        for item in items:
+            del (_editions if isinstance(item, Edition) else _twists)[item.key]
+
+
+def _not_with(twist: type[Twist], edition: str, players: int, chosen: tuple[str, ...]) -> Fault | None:
+    if edition not in twist.editions:
+        return Fault("options/twist-edition", {"twist": twist.key, "edition": edition})
+    if players < twist.players:
+        return Fault("options/twist-players", {"twist": twist.key, "least": twist.players})
+    for other in chosen:
+        if other != twist.key and (other in twist.excludes or twist.key in _twists[other].excludes):
+            return Fault("options/twist-conflict", {"twist": twist.key, "other": other})
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One choice of edition, players, twists and rulings, always in the same order; rulings hold only what differs from the default."""
+
+    edition: str = DEFAULT_EDITION
+    players: int = 1
+    twists: tuple[str, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = ()
+
+    @staticmethod
+    def of(edition: str = DEFAULT_EDITION, players: int = 1, twists: tuple[str, ...] = (), **rulings: str) -> Options:
+        """Validated options; ruling names may be spelled with underscores (`empty_draw_pile="two"`)."""
+        named = {key.replace("_", "-"): value for key, value in rulings.items()}
+        return Options.read({"edition": edition, "players": players, "twists": list(twists), "rulings": named})
+
+    @staticmethod
+    def read(value: Any) -> Options:
+        """Options from JSON; what is missing has its default, what is unknown or contradictory is refused with an `options/…` code."""
+        data = read_object(value, "options/format", known=frozenset({"edition", "players", "twists", "rulings"}))
+        edition = _editions.get(read_text(data.get("edition", DEFAULT_EDITION), "options/edition"))
+        if edition is None:
+            raise Refused("options/edition", edition=data["edition"])
+        players = read_whole(data.get("players", edition.players[0]), "options/players")
+        if players not in edition.players:
+            raise Refused("options/players", players=players, least=edition.players[0], most=edition.players[-1])
+        wanted = [read_text(twist, "options/twist") for twist in read_list(data.get("twists", []), "options/format", most=40)]
+        for twist in wanted:
+            if twist not in _twists:
+                raise Refused("options/twist", twist=twist)
+        twists = tuple(key for key in _twists if key in wanted)
+        for key in twists:
+            fault = _not_with(_twists[key], edition.key, players, twists)
+            if fault is not None:
+                raise Refused(fault.code, **fault.args)
+        given = read_object(data.get("rulings", {}), "options/format")
+        known = {ruling.key: ruling for ruling in edition.rulings}
+        for key, reading in given.items():
+            if key not in known:
+                raise Refused("options/ruling", ruling=key[:40])
+            if read_text(reading, "options/ruling") not in known[key].readings:
+                raise Refused("options/ruling", ruling=key, reading=reading)
+            if players < known[key].players:
+                raise Refused("options/ruling-players", ruling=key, least=known[key].players)
+        rulings = tuple((key, given[key]) for key, ruling in known.items() if given.get(key, ruling.default) != ruling.default)
+        return Options(edition.key, players, twists, rulings)
+
+    def to_json(self) -> dict[str, Any]:
+        """The options as saves and views hold them."""
+        return {"edition": self.edition, "players": self.players, "twists": list(self.twists), "rulings": dict(self.rulings)}
+
+    @property
+    def score_key(self) -> str:
+        """The id under which results are kept: everything that makes games comparable, e.g. `base+three-cards@1p`."""
+        scored = {ruling.key for ruling in _editions[self.edition].rulings if ruling.scored}
+        parts = [self.edition, *self.twists, *(f"{key}.{reading}" for key, reading in self.rulings if key in scored)]
+        return f"{'+'.join(parts)}@{self.players}p"
+
+    def compile(self) -> Game:
+        """The game these options describe."""
+        edition = _editions[self.edition]
+        chosen = dict(self.rulings)
+        rules = list(edition.rules)
+        for ruling in edition.rulings:
+            rules.extend(ruling.readings[chosen.get(ruling.key, ruling.default)].rules())
+        rules.extend(_twists[key]() for key in self.twists)
+        return Game(self, tuple(rules))
+
+    def refused(self) -> dict[str, Fault]:
+        """The twists that cannot be added to these options, each with the reason."""
+        faults = {key: _not_with(twist, self.edition, self.players, self.twists) for key, twist in _twists.items()}
+        return {key: fault for key, fault in faults.items() if fault is not None}
+
+
+def deal_code(options: Options, seed: str) -> str:
+    """The letters and digits by which a deal is shared: version, options, seed, check letter."""
+    edition = _editions[options.edition]
+    rulings = {ruling.key: ruling for ruling in edition.rulings}
+    twists = "".join(_twists[key].letter for key in options.twists)
+    readings = "".join(f"{rulings[key].letter}{list(rulings[key].readings).index(value)}" for key, value in options.rulings)
+    body = f"{DEAL_VERSION}{edition.letter}{options.players}{twists}{readings}{seed}"
+    return body + _check_letter(body)
+
+
+def read_deal_code(text: str) -> tuple[Options, str]:
+    """The options and seed a deal code stands for; forgiving about case, spaces and look-alike letters, strict about the rest (`deal/…` codes)."""
+    code = read_text(text, "deal/format", most=120).upper().replace(" ", "").replace("-", "").translate(str.maketrans("OIL", "011"))
+    if len(code) < 4 + shuffle.SEED_LENGTH or any(letter not in shuffle.ALPHABET for letter in code):
+        raise Refused("deal/format")
+    if code[0] != DEAL_VERSION:
+        raise Refused("deal/version", version=code[0])
+    if _check_letter(code[:-1]) != code[-1]:
+        raise Refused("deal/check")
+    seed, chosen = code[-1 - shuffle.SEED_LENGTH : -1], code[3 : -1 - shuffle.SEED_LENGTH]
+    edition = next((edition for edition in _editions.values() if edition.letter == code[1]), None)
+    if edition is None or not code[2].isdigit():
+        raise Refused("deal/unknown")
+    twists, rulings = [], {}
+    place = 0
+    while place < len(chosen):
+        letter, digit = chosen[place], chosen[place + 1 : place + 2]
+        ruling = next((ruling for ruling in edition.rulings if ruling.letter == letter), None)
+        if ruling is not None and digit.isdigit() and int(digit) < len(ruling.readings):
+            rulings[ruling.key] = list(ruling.readings)[int(digit)]
+            place += 2
+            continue
+        twist = next((key for key, twist in _twists.items() if twist.letter == letter), None)
+        if twist is None:
+            raise Refused("deal/unknown")
+        twists.append(twist)
+        place += 1
+    options = Options.read({"edition": edition.key, "players": int(code[2]), "twists": twists, "rulings": rulings})
+    return options, seed
+
+
+def _check_letter(body: str) -> str:
+    """A Reed-Solomon check over GF(32): every single wrong letter and every swap of neighbours changes it."""
+    check = 0
+    for letter in body:
+        check = (check << 1) ^ (0x25 if check & 16 else 0) ^ shuffle.ALPHABET.index(letter)
+    return shuffle.ALPHABET[(check << 1) ^ (0x25 if check & 16 else 0)]
+
+
+def catalog() -> dict[str, Any]:
+    """Everything that can be chosen, as JSON: the start screen is made from it."""
+    rulings = {ruling.key: ruling for edition in _editions.values() for ruling in edition.rulings}
+    return {
+        "editions": [
+            {
+                "key": edition.key,
+                "title": edition.title,
+                "blurb": edition.blurb,
+                "origin": edition.origin,
+                "players": [edition.players[0], edition.players[-1]],
+                "twists": [key for key, twist in _twists.items() if edition.key in twist.editions],
+                "rulings": [ruling.key for ruling in edition.rulings],
+            }
+            for edition in _editions.values()
+        ],
+        "twists": [
+            {"key": key, "title": twist.title, "blurb": twist.__doc__, "origin": twist.origin, "players": twist.players} for key, twist in _twists.items()
+        ],
+        "rulings": [
+            {
+                "key": ruling.key,
+                "title": ruling.title,
+                "values": [{"key": key, "title": reading.title} for key, reading in ruling.readings.items()],
+                "default": ruling.default,
+                "scored": ruling.scored,
+                "players": ruling.players,
+            }
+            for ruling in rulings.values()
+        ],
+        "defaults": Options().to_json(),
+        "setup": [_setup(edition.key, players) for edition in _editions.values() for players in edition.players],
+    }
+
+
+def _setup(edition: str, players: int) -> dict[str, Any]:
+    return {"edition": edition, "players": players, **describe(Options(edition, players).compile())}
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """The deal table's numbers for a game: hand size, draw pile after the deal, cards in all, and the first turn's minimum."""
+    state = game.start("0" * shuffle.SEED_LENGTH).state
+    return {"handSize": game.plan.hand_size, "draw": len(state.draws[0]), "cards": state.left, "least": game.minimum(state).least}

@@ -1,0 +1,217 @@
+"""What one seat may know. A view starts from nothing and adds what that seat may see; hints and partners are given views, never states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import CardId
+from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, Refilled, TurnBegan, TurnEnded
+from engine.faults import Fault
+from engine.game import Game
+from engine.moves import Choose, EndTurn, Play
+from engine.rules import Minimum
+from engine.search import fatal_plays
+from engine.state import Ask, Laid, Outcome, State
+from engine.stats import grade
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A pile as it lies there: only the top shows."""
+
+    direction: str
+    start: int
+    top: int
+    card: str | None
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card this seat may see."""
+
+    card: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSeat:
+    """What everybody sees of another seat."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A play that the rules allow: `gap` is the new top minus the old one, `fatal` means the turn could not be met after it."""
+
+    play: Play
+    gap: int
+    trick: bool
+    fatal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything `seat` may know at this moment, and nothing else."""
+
+    seat: int
+    player: int
+    players: int
+    turn: int
+    piles: tuple[PileView, ...]
+    hand: tuple[CardView, ...]
+    others: tuple[OtherSeat, ...]
+    draw: int
+    left: int
+    minimum: Minimum
+    played: tuple[tuple[str, int, bool], ...]
+    end_why: Fault | None
+    undo_why: Fault | None
+    plays: tuple[PlayView, ...]
+    asks: tuple[Ask, ...]
+    outcome: Outcome | None
+    ending: dict[str, Any]
+    grade: str | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as it crosses the bridge."""
+        count = len(self.played)
+        return {
+            "seat": self.seat,
+            "player": self.player,
+            "players": self.players,
+            "turn": self.turn,
+            "piles": [
+                {"pile": index, "direction": pile.direction, "start": pile.start, "top": pile.top, "card": pile.card, "owner": pile.owner}
+                for index, pile in enumerate(self.piles)
+            ],
+            "hand": [{"card": card.card, "value": card.value} for card in self.hand],
+            "others": [{"seat": other.seat, "count": other.count, "open": []} for other in self.others],
+            "draw": self.draw,
+            "left": self.left,
+            "minimum": {
+                "least": self.minimum.least,
+                "most": self.minimum.most,
+                "played": count,
+                "more": max(0, self.minimum.least - count),
+            },
+            "played": [{"card": card, "pile": pile, "trick": trick} for card, pile, trick in self.played],
+            "mayEnd": self.end_why is None,
+            "endWhy": self.end_why and self.end_why.to_json(),
+            "mayUndo": self.undo_why is None,
+            "undoWhy": self.undo_why and self.undo_why.to_json(),
+            "moves": [
+                {"move": str(one.play), "card": one.play.card, "pile": one.play.pile, "gap": one.gap, "trick": one.trick, "fatal": one.fatal}
+                for one in self.plays
+            ],
+            "asks": [
+                {
+                    "key": ask.key,
+                    "seat": ask.seat,
+                    "choices": [{"move": str(Choose(number)), "choice": choice} for number, choice in enumerate(ask.choices)],
+                }
+                for ask in self.asks
+            ],
+            "outcome": self.outcome
+            and {"kind": self.outcome.kind, "winners": list(self.outcome.winners), "reason": self.outcome.reason, "args": self.ending},
+            "grade": self.grade,
+        }
+
+
+def view(game: Game, state: State, seat: int) -> View:
+    """What `seat` may know of `state`."""
+    mine = seat == state.player and state.outcome is None and not state.asks
+    name = {card: game.cards[card].name for card in state.hands[seat] if card in game.cards}
+    return View(
+        seat=seat,
+        player=state.player,
+        players=len(state.hands),
+        turn=state.turn,
+        piles=tuple(
+            PileView(pile.direction.word, pile.start, game.top(state, index), game.cards[pile.top].name if pile.top else None, pile.owner)
+            for index, pile in enumerate(state.piles)
+        ),
+        hand=tuple(CardView(name[card], game.value(card)) for card in sorted(name, key=game.value)),
+        others=tuple(OtherSeat(other, len(hand)) for other, hand in enumerate(state.hands) if other != seat),
+        draw=len(state.draw_pile(seat)),
+        left=state.left,
+        minimum=game.minimum(state),
+        played=tuple((game.cards[laid.card].name, laid.pile, laid.trick) for laid in state.played),
+        end_why=_why_not(game, state, seat),
+        undo_why=undo_fault(state),
+        plays=_plays(game, state) if mine else (),
+        asks=state.asks,
+        outcome=state.outcome,
+        ending=_ending(game, state, seat),
+        grade=state.outcome and grade(state.left, won=state.outcome.kind == "won"),
+    )
+
+
+def undo_fault(state: State) -> Fault | None:
+    """Why the last play cannot be taken back, or None: only plays of the present turn can, and a win is final."""
+    if state.outcome is not None and state.outcome.kind == "won":
+        return Fault("undo/won")
+    if state.played:
+        return None
+    return Fault("undo/refilled" if state.turn > 1 else "undo/nothing")
+
+
+def _why_not(game: Game, state: State, seat: int) -> Fault | None:
+    """Why this seat cannot end the turn, or None."""
+    if seat != state.player:
+        return Fault("move/not-your-turn", {"player": state.player})
+    return game.explain(state, EndTurn()).why
+
+
+def _plays(game: Game, state: State) -> tuple[PlayView, ...]:
+    fatal = fatal_plays(game, state)
+    return tuple(
+        PlayView(Play(game.cards[card].name, pile), game.value(card) - game.top(state, pile), verdict.trick, (card, pile) in fatal)
+        for card, pile, verdict in sorted(game.plays(state), key=lambda one: (game.value(one[0]), one[1]))
+    )
+
+
+def _ending(game: Game, state: State, seat: int) -> dict[str, Any]:
+    """Why a lost game ended, in numbers: the turn's minimum, and of this seat's hand the cards that still fit somewhere and those that do not."""
+    if state.outcome is None:
+        return {}
+    hand = sorted((card for card in state.hands[seat] if card in game.cards), key=game.value) if seat == state.player else []
+    fitting = {card for card, _, _ in game.plays(state)}
+    return {
+        **game.progress(state),
+        "fitting": [game.cards[card].name for card in hand if card in fitting],
+        "stuck": [game.cards[card].name for card in hand if card not in fitting],
+    }
+
+
+def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
+    """An event as this seat may learn of it: cards drawn are named to the seat that drew them only."""
+
+    def name(card: CardId | None) -> str | None:
+        return None if card is None else game.cards[card].name
+
+    match event:
+        case Dealt():
+            return {"event": "dealt"}
+        case CardPlayed(player, card, pile, covered, trick):
+            return {"event": "played", "seat": player, "card": name(card), "pile": pile, "covered": name(covered), "trick": trick}
+        case TurnEnded(player, plays):
+            return {"event": "turn-ended", "seat": player, "plays": plays}
+        case Refilled(player, cards):
+            return {"event": "refilled", "seat": player, "count": len(cards), "cards": [name(card) for card in cards] if player == seat else []}
+        case TurnBegan(player, turn):
+            return {"event": "turn-began", "seat": player, "turn": turn}
+        case AskRaised(key, asked):
+            return {"event": "asked", "key": key, "seat": asked}
+        case Chosen(key, asked, choice):
+            return {"event": "chosen", "key": key, "seat": asked, "choice": choice}
+        case GameEnded(kind):
+            return {"event": "ended", "kind": kind}
+
+
+def undone_json(game: Game, laid: Laid) -> dict[str, Any]:
+    """The event of a play taken back."""
+    return {"event": "undone", "card": game.cards[laid.card].name, "pile": laid.pile}
