@@ -18,6 +18,7 @@ from engine.state import Laid, Phase, State
 from engine.stats import grade
 
 _EDITIONS = {"base": "base"}
+_STATE = frozenset({"hand", "piles", "deck", "others", "played"})
 _PILES = ("A1", "A2", "D1", "D2")
 _TWISTS: dict[str, dict[Any, str | None]] = {"minCards": {2: None, 3: "three-cards"}, "handDelta": {0: None, -1: "smaller-hands"}}
 _RULINGS: dict[str, tuple[str, dict[Any, str]]] = {
@@ -54,12 +55,14 @@ def _agrees(got: Any, want: Any) -> bool:
 
 def _run(case: dict[str, Any]) -> Any:
     ask = read_text(case.get("ask"), "case/format")
+    if case.get("variant") not in _EDITIONS:
+        raise Refused("case/variant", variant=str(case.get("variant"))[:40])
     if ask == "setup":
         return _setup(case)
     if ask == "grade":
         left = read_whole(read_object(case.get("args"), "case/format").get("remaining"), "case/format")
         return grade(left, won=left == 0)
-    place = read_object(case.get("state"), "case/format")
+    place = read_object(case.get("state"), "case/state", known=_STATE)
     game = _options(case, 1 + len(place.get("others", ()))).compile()
     state = _position(game, place)
     match ask:
@@ -82,9 +85,6 @@ def _run(case: dict[str, Any]) -> Any:
 
 
 def _options(case: dict[str, Any], players: int) -> Options:
-    variant = read_text(case.get("variant"), "case/format")
-    if variant not in _EDITIONS:
-        raise Refused("case/variant", variant=variant)
     twists, rulings = [], {}
     for name, value in read_object(case.get("options", {}), "case/format").items():
         if name in _TWISTS and value in _TWISTS[name]:
@@ -94,7 +94,7 @@ def _options(case: dict[str, Any], players: int) -> Options:
             rulings[_RULINGS[name][0]] = _RULINGS[name][1][value]
         else:
             raise Refused("case/option", option=name, value=value)
-    return Options.read({"edition": _EDITIONS[variant], "players": players, "twists": twists, "rulings": rulings})
+    return Options.read({"edition": _EDITIONS[case["variant"]], "players": players, "twists": twists, "rulings": rulings})
 
 
 def _setup(case: dict[str, Any]) -> dict[str, Any]:
@@ -105,7 +105,12 @@ def _setup(case: dict[str, Any]) -> dict[str, Any]:
             raise
         return {"ok": False}
     numbers = describe(game)
-    return {"ok": True, "hand": numbers["handSize"], "deck": numbers["draw"], "tops": dict(zip(_PILES, (pile.start for pile in game.plan.piles), strict=True))}
+    return {
+        "ok": True,
+        "hand": numbers["handSize"],
+        "deck": numbers["draw"],
+        "tops": dict(zip(_PILES, (pile.start for pile in game.plan.piles), strict=True)),
+    }
 
 
 def _position(game: Game, place: dict[str, Any]) -> State:

@@ -244,7 +244,8 @@ def catalog() -> dict[str, Any]:
             for edition in _editions.values()
         ],
         "twists": [
-            {"key": key, "title": twist.title, "blurb": twist.__doc__, "origin": twist.origin, "players": twist.players} for key, twist in _twists.items()
+            {"key": key, "title": twist.title, "blurb": twist.__doc__, "origin": twist.origin, "players": twist.players}
+            for key, twist in _twists.items()
         ],
         "rulings": [
             {

@@ -24,7 +24,9 @@ def can_finish(game: Game, state: State) -> bool:
 def fatal_plays(game: Game, state: State) -> set[tuple[CardId, int]]:
     """The plays, as (card, pile), after which the turn could no longer be met: legal, and to be warned of."""
     known: dict[Hashable, bool] = {}
-    return {(card, pile) for card, pile, verdict in game.plays(state) if not _search(game, game.lay(state, card, pile, verdict.trick)[0], known)}
+    return {
+        (card, pile) for card, pile, verdict in game.plays(state) if not _search(game, game.lay(state, card, pile, verdict.trick)[0], known)
+    }
 
 
 def _search(game: Game, state: State, known: dict[Hashable, bool]) -> bool:
@@ -35,5 +37,7 @@ def _search(game: Game, state: State, known: dict[Hashable, bool]) -> bool:
         return True
     position = (tuple(pile.top for pile in state.piles), state.hand, len(state.played), state.slots)
     if position not in known:
-        known[position] = any(_search(game, game.lay(state, card, pile, verdict.trick)[0], known) for card, pile, verdict in game.plays(state))
+        known[position] = any(
+            _search(game, game.lay(state, card, pile, verdict.trick)[0], known) for card, pile, verdict in game.plays(state)
+        )
     return known[position]

@@ -66,13 +66,10 @@ def shuffled(items: tuple[Item, ...], draws: Pcg32) -> tuple[Item, ...]:
 
 
 def seed_from_entropy(entropy: str) -> str:
-    """A seed from at least 16 hexadecimal digits of the device's randomness; `deal/entropy` otherwise."""
-    try:
-        value = int(entropy, 16) if len(entropy) >= 16 and entropy.isascii() and entropy.isalnum() else -1
-    except ValueError:
-        value = -1
-    if value < 0:
+    """A seed from at least 16 lower-case hexadecimal digits of the device's randomness; `deal/entropy` otherwise."""
+    if len(entropy) < 16 or not set(entropy) <= set("0123456789abcdef"):
         raise Refused("deal/entropy")
+    value = int(entropy, 16)
     return "".join(ALPHABET[(value >> (5 * place)) & 31] for place in reversed(range(SEED_LENGTH)))
 
 

@@ -104,7 +104,14 @@ class View:
             "mayUndo": self.undo_why is None,
             "undoWhy": self.undo_why and self.undo_why.to_json(),
             "moves": [
-                {"move": str(one.play), "card": one.play.card, "pile": one.play.pile, "gap": one.gap, "trick": one.trick, "fatal": one.fatal}
+                {
+                    "move": str(one.play),
+                    "card": one.play.card,
+                    "pile": one.play.pile,
+                    "gap": one.gap,
+                    "trick": one.trick,
+                    "fatal": one.fatal,
+                }
                 for one in self.plays
             ],
             "asks": [
@@ -201,7 +208,12 @@ def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
         case TurnEnded(player, plays):
             return {"event": "turn-ended", "seat": player, "plays": plays}
         case Refilled(player, cards):
-            return {"event": "refilled", "seat": player, "count": len(cards), "cards": [name(card) for card in cards] if player == seat else []}
+            return {
+                "event": "refilled",
+                "seat": player,
+                "count": len(cards),
+                "cards": [name(card) for card in cards] if player == seat else [],
+            }
         case TurnBegan(player, turn):
             return {"event": "turn-began", "seat": player, "turn": turn}
         case AskRaised(key, asked):
