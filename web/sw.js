@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+// The service worker: the whole app is kept, checked by hash and by type, and answered from there. It is called sw.js for ever.
+import { clientsClaim } from "workbox-core";
+import { addPlugins, addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+/** What a file of this ending must be sent as, for the browser to use it. @type {[RegExp, RegExp][]} */
+const TYPES = [
+  [/\.m?js$/, /^(text|application)\/(x-)?javascript\b/],
+  [/\.css$/, /^text\/css\b/],
+  [/\.html$/, /^text\/html\b/],
+  [/\.wasm$/, /^application\/wasm\b/],
+];
+
+/** Whether a response is the file itself, not a host's error page in its place. @param {string} path @param {Response} response */
+function isFile(path, response) {
+  const type = response.headers.get("content-type") ?? "";
+  const rule = TYPES.find(([ending]) => ending.test(path));
+  return response.status === 200 && response.type === "basic" && (rule ? rule[1].test(type) : !/^text\/html\b/.test(type));
+}
+
+// One file that is not what it should be fails the whole installation, and the generation before it stays.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
+  },
+]);
+precache(__PRECACHE__);
+cleanupOutdatedCaches();
+
+// A page asked for inside the scope is the app, whatever its query says; the query stays in the address for the app to read.
+const scope = new URL(worker.registration.scope).pathname;
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && (url.pathname === scope || url.pathname === `${scope}index.html`),
+  createHandlerBoundToURL("index.html"),
+);
+addRoute({ cleanURLs: false, directoryIndex: "", ignoreURLParametersMatching: [] });
+
+// The first visit is controlled at once; a newer version waits until the page says that this is a good moment.
+clientsClaim();
+worker.addEventListener("message", (event) => {
+  if (event.data?.type === "take-over") worker.skipWaiting();
+});
