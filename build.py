@@ -79,7 +79,7 @@ def run(command: list[str | Path], sorry: str, **options: Any) -> str:
         raise Stop(f"{sorry} ({error})") from error
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        print("\n".join(said[-15:]), file=sys.stderr)
+        print("\n".join(line[:300] for line in said[-15:]), file=sys.stderr)
         raise Stop(sorry)
     return done.stdout
 
@@ -206,8 +206,11 @@ class Build:
         return path
 
 
-def build(mode: str = "app", quiet: bool = False) -> Path:
-    """Build the app; returns its folder: dist/, or a folder of its own for mode `dev` (no service worker). The old one stays until the new one is whole."""
+def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
+    """Build the app; returns its folder: dist/, or one of its own for mode `dev` (no service worker).
+
+    What stood there before stays until the new build is whole. `strict` makes it an error to be over budget.
+    """
     node_tools()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     target = DIST if mode == "app" else CACHE / mode
@@ -232,7 +235,7 @@ def build(mode: str = "app", quiet: bool = False) -> Path:
         if target.exists():
             target.rename(Path(scratch) / "old")
         made.out.rename(target)
-    if not within_budget:
+    if strict and not within_budget:
         raise Stop("The build is over its budget (pyproject.toml, [tool.build.budgets]).")
     return target
 
@@ -303,9 +306,10 @@ def make_runtime(package: Path, lock: dict[str, Any], leave_out: list[str], read
                 raise Stop(f"Pyodide goes with {name} {lock['packages'][name]['version']}, but .pins/runtime.txt names {version}.")
         library = {"source": "python_stdlib.zip", "target": "result/python_stdlib.zip", "leaveOut": leave_out}
         jobs.append({**library, "installedAt": f"/lib/python{python.replace('.', '')}.zip"})
-        (work / "jobs.json").write_text(json.dumps({"folder": str(work), "jobs": jobs}))
+        whole = {"folder": str(work), "jobs": jobs, "library": library["target"], "installer": jobs[0]["target"]}
+        (work / "jobs.json").write_text(json.dumps(whole))
         node = shutil.which("node", path=environment()["PATH"]) or "node"
-        run([node, WEB / "repack.mjs", work / "jobs.json"], "Pyodide could not compile its library.", cwd=WEB)
+        run([node, WEB / "repack.mjs", work / "jobs.json"], "Pyodide could not pack its library, or not start from what was packed.", cwd=WEB)
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
             shutil.copy(package / name, result)
         result.rename(ready)
@@ -502,7 +506,7 @@ def serve(port: int, mode: str, mount: str) -> None:
     """Build, serve, and build again whenever a source changes, until Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Server(Site({}), port, mount) as server:
-        server.site = Site.load(build(mode))
+        server.site = Site.load(build(mode, strict=False))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         print(f"\nNinety-Eight is at {server.url}  (Ctrl-C ends it)", flush=True)
         seen = state_of_sources()
@@ -514,7 +518,7 @@ def serve(port: int, mode: str, mount: str) -> None:
                     continue
                 seen = now
                 try:
-                    server.site = Site.load(build(mode, quiet=True))
+                    server.site = Site.load(build(mode, quiet=True, strict=False))
                     print(time.strftime("%H:%M:%S  built anew"), flush=True)
                 except Stop as problem:
                     print(f"{problem} The page stays as it was.", file=sys.stderr, flush=True)

@@ -2,6 +2,7 @@
 
 import base64
 import csv
+import fnmatch
 import hashlib
 import io
 import os
@@ -10,11 +11,11 @@ import zipfile
 
 
 def bytecode(source: bytes, shown_as: str) -> bytes:
-    """Compile one module to an unchecked-hash .pyc whose tracebacks name `shown_as`."""
+    """Compile one module to an unchecked-hash .pyc, without docstrings, whose tracebacks name `shown_as`."""
     with open("/tmp/module.py", "wb") as file:
         file.write(source)
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile("/tmp/module.py", "/tmp/module.pyc", shown_as, doraise=True, invalidation_mode=mode)
+    py_compile.compile("/tmp/module.py", "/tmp/module.pyc", shown_as, doraise=True, optimize=2, invalidation_mode=mode)
     with open("/tmp/module.pyc", "rb") as file:
         return file.read()
 
@@ -30,13 +31,18 @@ def record(files: dict[str, bytes], name: str) -> bytes:
     return text.getvalue().encode()
 
 
+def left_out(path: str, patterns: list[str]) -> bool:
+    """Whether the module at `path`, or a package that holds it, is called like one of the patterns."""
+    parts = path.removesuffix(".py").split("/")
+    return any(fnmatch.fnmatchcase(".".join(parts[:depth]), pattern) for depth in range(1, len(parts) + 1) for pattern in patterns)
+
+
 def repack(source: str, target: str, installed_at: str, leave_out: list[str]) -> None:
-    """Write the zip or wheel `source` to `target` with a .pyc for every .py, the same bytes for the same input."""
+    """Write the zip or wheel `source` to `target` with a .pyc for every .py but those left out; the same bytes for the same input."""
     files: dict[str, bytes] = {}
     with zipfile.ZipFile(source) as archive:
         for path in archive.namelist():
-            top = path.split("/")[0].removesuffix(".py")
-            if path.endswith("/") or top in leave_out:
+            if path.endswith("/") or left_out(path, leave_out):
                 continue
             data = archive.read(path)
             if path.endswith(".py"):

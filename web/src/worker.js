@@ -16,8 +16,14 @@ class BootError extends Error {
 /** @param {unknown} message */
 const post = (message) => worker.postMessage(JSON.stringify(message));
 
-/** @param {"runtime" | "engine" | "ready" | "failed"} phase @param {number} done 0 to 1 @param {{ code: string, args: object }} [error] */
-const report = (phase, done, error) => post({ v: 1, event: "boot", phase, done, ...(error && { error }) });
+let shown = -1;
+
+/** Tell the page how far the boot is; never less than was told before. @param {"runtime" | "engine" | "ready"} phase @param {number} done 0 to 1 */
+function report(phase, done) {
+  if (done <= shown) return;
+  shown = done;
+  post({ v: 1, event: "boot", phase, done });
+}
 
 /**
  * Watch every download of the boot: count its bytes, and reject `failed` when a file is missing or not what it should be. Pyodide itself
@@ -145,7 +151,7 @@ boot()
     if (!(error instanceof BootError)) console.error(error);
     const { code, args } = error instanceof BootError ? error : new BootError("boot/engine");
     take = (text) => worker.postMessage(refusal(text, { code, args }));
-    report("failed", 1, { code, args });
+    post({ v: 1, event: "boot", phase: "failed", done: Math.max(shown, 0), error: { code, args } });
   })
   .finally(() => {
     for (const text of early.splice(0)) take(text);
