@@ -31,6 +31,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
@@ -176,7 +177,9 @@ def system_node() -> bool:
 
 
 def node_tool(name: str) -> Path:
-    """A command that web/node_modules brings."""
+    """A command that web/node_modules brings; esbuild's own program, not its launcher, which buries errors under its stack."""
+    if name == "esbuild" and (programs := [*(WEB / "node_modules" / "@esbuild").glob("*/bin/esbuild")]):
+        return programs[0]
     return WEB / "node_modules" / ".bin" / (f"{name}.cmd" if os.name == "nt" else name)
 
 
@@ -469,6 +472,29 @@ class Server(http.server.ThreadingHTTPServer):
         except OSError as error:
             raise Stop(f"Port {port} is taken by another program; choose one with --port.") from error
         self.url = f"http://127.0.0.1:{self.server_address[1]}{self.mount}"
+        self.open: set[socket.socket] = set()
+
+    def start(self) -> None:
+        """Answer in the background."""
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Answer no more, and hang up on whoever is still connected."""
+        self.shutdown()
+        self.server_close()
+        for connection in [*self.open]:
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Remember the connection until it ends."""
+        self.open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget the connection."""
+        self.open.discard(request)
+        super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that hangs up early is no news."""
@@ -507,7 +533,7 @@ def serve(port: int, mode: str, mount: str) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Server(Site({}), port, mount) as server:
         server.site = Site.load(build(mode, strict=False))
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        server.start()
         print(f"\nNinety-Eight is at {server.url}  (Ctrl-C ends it)", flush=True)
         seen = state_of_sources()
         with contextlib.suppress(KeyboardInterrupt):

@@ -1,0 +1,81 @@
+"""Which browser to drive: one that Playwright manages, else the system's, else one that is installed now."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+SYSTEM = {"chromium": ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], "firefox": ["firefox-esr", "firefox"]}
+PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
+QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run"]
+
+
+def managed(name: str) -> bool:
+    """Whether Playwright has downloaded a browser of its own."""
+    with sync_playwright() as playwright:
+        return Path(getattr(playwright, name).executable_path).exists()
+
+
+def system(name: str) -> str | None:
+    """The path of the system's browser, or None."""
+    return next((path for command in SYSTEM[name] if (path := shutil.which(command))), None)
+
+
+def ensure(name: str) -> None:
+    """Make sure that a browser can be started; where none can be had, end with a sentence that says how to get one."""
+    if managed(name) or system(name):
+        return
+    print(f"No {name} was found; getting one …", flush=True)
+    if succeeds([sys.executable, "-m", "playwright", "install", "--with-deps" if is_root() else name, *([name] if is_root() else [])]) and managed(name):
+        return
+    if apt := shutil.which("apt-get"):
+        admin = [] if is_root() else ["sudo", "-n"]
+        succeeds([*admin, apt, "update"])
+        if succeeds([*admin, apt, "install", "-y", "--no-install-recommends", PACKAGES[name]]) and system(name):
+            return
+    sys.exit(f"build.py: The tests drive a real browser and found no {name}; install it with your system's package manager and run this again.")
+
+
+def is_root() -> bool:
+    """Whether packages may be installed without asking."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def succeeds(command: list[str]) -> bool:
+    """Run a command quietly; whether it worked."""
+    try:
+        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=env, timeout=600).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def launch_options(name: str, executable: str) -> dict[str, Any]:
+    """What Playwright's launch needs for this browser; `executable` is the path it would use by itself."""
+    options: dict[str, Any] = {"args": [*QUIET, *(["--no-sandbox"] if is_root() else [])]} if name == "chromium" else {}
+    if not Path(executable).exists():
+        found = system(name)
+        if not found:
+            sys.exit(f"No {name} was found; `python3 build.py test` gets one.")
+        options["executable_path"] = found
+        if name == "firefox":
+            options["channel"] = "moz-firefox"
+    return options
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A headless Chromium for what is measured or run outside pytest."""
+    ensure("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options("chromium", playwright.chromium.executable_path))
+        yield browser
+        browser.close()
