@@ -403,7 +403,7 @@ def precache_list(out: Path) -> list[dict[str, str | None]]:
 
 
 PARTS = {
-    "page: markup, words, script, styles, numerals": r"index\.html|manifest\.webmanifest|main-\w+\.(js|css)|.*\.woff2",
+    "page: markup, words, script, styles, numerals": r"index\.html|manifest\.webmanifest|(main|src/theme)-\w+\.(js|css)|.*\.woff2",
     "worker": r"worker-\w+\.js",
     "service worker": r"sw\.js",
     "engine": r"engine-\w+/.*",

@@ -1,0 +1,358 @@
+import { announce, app, changed, toast } from "./app.js";
+import { Bridge, EngineError } from "./bridge.js";
+import { go, open } from "./nav.js";
+import { CURRENT, keep, results, setAside, write } from "./store.js";
+import { takeWaiting } from "./update.js";
+import { list, pileName, t, why } from "./words.js";
+
+/** @typedef {import("./contract").Table} Table */
+/** @typedef {import("./contract").View} View */
+/** @typedef {import("./contract").How} How */
+/** @typedef {import("./contract").Options} Options */
+/** @typedef {import("./contract").Finished} Finished */
+/** @typedef {import("./contract").Intent} Intent */
+
+const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
+/** Settles when the engine holds the game that is shown, or when it cannot. */
+let opened = Promise.resolve();
+let engineHasIt = false;
+let working = false;
+/** A game that was asked for and is not dealt yet. @type {How | null} */
+let starting = null;
+let placesOf = "";
+
+/** @param {import("./contract").BootState} state */
+function heardBoot(state) {
+  app.boot = state;
+  changed();
+}
+
+/** Start the engine and ask it everything the screens need; also "Try again". */
+export function connect() {
+  engineHasIt = false;
+  bridge.start();
+  if (app.running) opened = openSave(app.running);
+  else if (starting) opened = deal(starting);
+  void pump();
+  void learn("catalog", {}).then((catalog) => {
+    if (catalog) app.catalog = catalog;
+    return choose(app.options ?? app.catalog?.defaults ?? null);
+  });
+  void refresh();
+}
+
+/** A sign of life after the page lay in the background: a dead worker is found before the next tap needs it. */
+export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
+
+/**
+ * Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
+ * @param {"catalog" | "options" | "summary"} op
+ * @param {object} args
+ */
+async function learn(op, args) {
+  try {
+    const answer = await bridge.ask(op, args);
+    void write([{ store: "settings", key: op, value: answer }]);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return null;
+  } finally {
+    changed();
+  }
+}
+
+/** Choose the next game's options; the engine says what goes together. @param {Options | null} options */
+export async function choose(options) {
+  if (!options) return;
+  app.options = options;
+  changed();
+  const chosen = await learn("options", { options });
+  if (app.options !== options) return;
+  if (chosen) [app.chosen, app.options] = [chosen, chosen.options];
+  else if (app.boot.phase === "ready" && app.catalog) app.options = app.catalog.defaults;
+  void write([{ store: "settings", key: "next", value: app.options }]);
+  changed();
+}
+
+/** Read the records anew, with a game that ended but is not written yet if there is one. @param {Finished[]} [extra] */
+async function refresh(extra = []) {
+  const stored = await results();
+  const summary = await learn("summary", { results: [...stored, ...extra] });
+  if (summary) app.summary = summary;
+  changed();
+}
+
+/** @returns {Finished | null} the ended game as it is kept */
+function finished() {
+  const { running } = app;
+  if (!running?.table?.result) return null;
+  return { ...running.table.result, id: running.id, finished: running.saved };
+}
+
+/**
+ * Write what the engine answered, then show it: what is shown as played is on the disk.
+ * @param {Table} table
+ * @param {{id: string, revision: number, started: string}} of
+ */
+async function accept(table, of) {
+  const ended = table.view.outcome;
+  app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), save: table.save, table };
+  const result = finished();
+  if (result) app.before = app.summary;
+  if (result?.outcome === "won") {
+    // A win is final at once; a loss waits, since its last plays may be taken back.
+    await write([
+      { store: "results", key: result.id, value: result },
+      { store: "game", key: CURRENT },
+    ]);
+    app.running = null;
+  } else await write([{ store: "game", key: CURRENT, value: app.running }]);
+  const undone = app.table?.result && !table.result;
+  app.table = table;
+  place(of.id, table.view);
+  app.happened.push(...table.events);
+  announce(tell(table));
+  if (result) void refresh([result]);
+  else if (undone) void refresh();
+  if (ended) {
+    app.picked = null;
+    void keep();
+  }
+}
+
+/** Give every card of the hand a place it keeps until the turn is over. @param {string} id @param {View} view */
+function place(id, view) {
+  const turn = `${id} ${view.seat} ${view.turn}`;
+  const held = view.hand.map((card) => card.card);
+  if (turn !== placesOf || held.some((card) => !app.places.includes(card))) app.places = held;
+  placesOf = turn;
+  if (app.picked && !held.includes(app.picked)) app.picked = null;
+}
+
+/** What has just happened, for those who do not see it. @param {Table} table */
+function tell({ events, view }) {
+  const words = events.map((event) => {
+    const pile = typeof event.pile === "number" ? pileName(view.piles, event.pile) : "";
+    if (event.event === "refilled" && !event.cards?.length) return t("told-no-refill");
+    if (event.event === "refilled") return t("told-refilled", { cards: event.cards });
+    if (event.event === "turn-began") return t("told-turn-began", { least: view.minimum.least });
+    if (event.event === "ended") return t("told-ended", { kind: view.outcome?.kind, left: view.left });
+    if (event.event === "turn-ended" || event.event === "dealt") return "";
+    return t(`told-${event.event}`, { card: event.card, pile, trick: String(event.trick) });
+  });
+  const last = events.at(-1)?.event;
+  if (last === "played" || last === "undone") words.push(turnWords(view));
+  return words.filter(Boolean).join(" ");
+}
+
+/** What this turn still needs. @param {View} view */
+export function turnWords(view) {
+  const { more } = view.minimum;
+  if (more > 0) return t("turn-more", { more });
+  if (view.hand.length === 0) return t("turn-all-played");
+  return t(view.moves.length > 0 ? "turn-may-end" : "turn-must-end");
+}
+
+/** Start the game a record holds, seen at once and confirmed when the engine is there. @param {import("./contract").Running} running */
+export function resume(running) {
+  app.running = running;
+  app.table = running.table;
+  if (app.table?.view) place(running.id, app.table.view);
+}
+
+/** @param {import("./contract").Running} running */
+async function openSave(running) {
+  try {
+    const table = /** @type {Table} */ (await bridge.ask("open", { save: running.save }));
+    if (app.running !== running) return;
+    if (table.replay) {
+      await write([{ store: "aside", key: new Date().toISOString(), value: running }]);
+      toast(t("replay-dropped", { dropped: table.replay.dropped, why: why(table.replay, table.view.piles) }));
+    }
+    if (table.replay || !app.table || table.result) await accept(table, running);
+    else {
+      app.table = table;
+      place(running.id, table.view);
+    }
+    engineHasIt = true;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (!/^(save|options|deal|engine)\//.test(error.code)) return;
+    await setAside(running);
+    app.running = null;
+    app.table = null;
+    app.queue = [];
+    await go("start");
+    void open({ kind: "message", title: t("save-unreadable"), body: why(error), choices: [{ key: "ok", words: t("ok") }] });
+  } finally {
+    changed();
+  }
+}
+
+/** Start a game; a running one is replaced once the new one is dealt. @param {How} how */
+export async function begin(how) {
+  await settle();
+  if (await takeWaiting(how)) return;
+  Object.assign(app, { picked: null, queue: [], table: null });
+  starting = how;
+  engineHasIt = false;
+  opened = deal(how);
+  await go("table");
+}
+
+/** @param {How} how */
+async function deal(how) {
+  const entropy = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  try {
+    const table = await bridge.ask("open", "deal" in how ? how : { ...how, entropy });
+    if (starting !== how) return;
+    starting = null;
+    await accept(table, { id: newId(), revision: 0, started: new Date().toISOString() });
+    engineHasIt = true;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.code.startsWith("boot/")) return;
+    starting = null;
+    toast(why(error));
+    if (app.running) resume(app.running);
+    else await go("start");
+  } finally {
+    changed();
+  }
+}
+
+/** A UUID, also where the page is not served securely and `randomUUID` is missing. */
+function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}
+
+/** What a code holds, or the reason it cannot be opened. @param {string} code @returns {Promise<{options?: Options, error?: string}>} */
+export async function readDeal(code) {
+  try {
+    const { options } = await bridge.ask("deal", { deal: code });
+    return options.players > 1 ? { error: t("deal-players", { players: options.players }) } : { options };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { error: why(error) };
+  }
+}
+
+/** Leave an ended game: a loss is recorded now. */
+export async function settle() {
+  if (!app.table?.result && !app.running?.table?.result) return;
+  const result = finished();
+  app.running = null;
+  app.table = null;
+  app.before = null;
+  if (result) {
+    await write([
+      { store: "results", key: result.id, value: result },
+      { store: "game", key: CURRENT },
+    ]);
+    await refresh();
+  }
+}
+
+/** Is there a game to go on with? */
+export const inTheMiddle = () => Boolean(app.running && !app.running.table?.result);
+
+/** Queue what the player wants; it is looked up in the newest view when its time comes. @param {Intent} intent */
+export function want(intent) {
+  if (intent.kind === "play") {
+    if (app.queue.some((other) => other.kind === "play" && other.card === intent.card)) return;
+    if (movesOf(intent.card).some((move) => move.pile === intent.pile)) app.picked = null;
+  }
+  app.queue.push(intent);
+  changed();
+  void pump();
+}
+
+async function pump() {
+  if (working) return;
+  working = true;
+  try {
+    await opened;
+    while (engineHasIt && app.queue.length > 0) {
+      await work(/** @type {Intent} */ (app.queue[0]));
+      app.queue.shift();
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (error.code.startsWith("boot/")) engineHasIt = false;
+    else {
+      app.queue = [];
+      toast(why(error));
+    }
+  } finally {
+    working = false;
+    changed();
+  }
+}
+
+/** @param {string} card @returns {import("./contract").Move[]} */
+export const movesOf = (card) => app.table?.view.moves.filter((move) => move.card === card) ?? [];
+
+/** @param {Intent} intent */
+async function work(intent) {
+  const { table, running } = app;
+  if (!table || !running) return;
+  const { view } = table;
+  if (intent.kind === "play") {
+    const move = movesOf(intent.card).find((one) => one.pile === intent.pile);
+    if (!move) {
+      const found = await bridge.ask("explain", { card: intent.card, pile: intent.pile });
+      if (found.why) toast(why(found.why, view.piles));
+    } else if (move.fatal && app.prefs.warn && !(await warn(move, view))) {
+      app.queue.length = 1;
+      app.picked = move.card;
+    } else await accept(await bridge.ask("act", { move: move.move }), running);
+  } else if (intent.kind === "end") {
+    if (view.mayEnd) await accept(await bridge.ask("act", { move: "end" }), running);
+    else if (view.endWhy) toast(why(view.endWhy, view.piles));
+  } else if (view.mayUndo) await accept(await bridge.ask("undo"), running);
+  else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
+}
+
+/** @param {import("./contract").Move} move @param {View} view */
+async function warn(move, view) {
+  const tick = { words: t("warn-never"), on: false };
+  const answer = await open({
+    kind: "warning",
+    title: t("warn-title"),
+    body: t("warn-body", { card: move.card, pile: pileName(view.piles, move.pile), least: view.minimum.least }),
+    tick,
+    choices: [
+      { key: "cancel", words: t("warn-cancel"), action: "cancel", look: "primary" },
+      { key: "confirm", words: t("warn-confirm"), action: "confirm" },
+    ],
+  });
+  if (answer && tick.on) prefer({ warn: false });
+  return answer === "confirm";
+}
+
+/** @param {Partial<typeof app.prefs>} prefs */
+export function prefer(prefs) {
+  app.prefs = { ...app.prefs, ...prefs };
+  void write([{ store: "settings", key: "prefs", value: app.prefs }]);
+  changed();
+}
+
+/** Pick a card up, or put it back. @param {string} card */
+export function pick(card) {
+  app.picked = app.picked === card ? null : card;
+  if (app.picked && movesOf(card).length === 0) toast(t("fits-nowhere", { card }));
+  changed();
+}
+
+/** A pile was tapped. @param {number} pile */
+export function tapPile(pile) {
+  const view = app.table?.view;
+  if (app.picked) want({ kind: "play", card: app.picked, pile });
+  else if (view) {
+    const cards = view.moves.filter((move) => move.pile === pile).map((move) => move.card);
+    toast(t("pile-takes", { pile: pileName(view.piles, pile), cards, some: list(cards) }));
+  }
+}

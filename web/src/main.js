@@ -1,0 +1,126 @@
+import { html, render } from "lit-html";
+import { app, changed, onChange } from "./app.js";
+import { begin, connect, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
+import { animate, capture } from "./motion.js";
+import { arrive, go, onScreen, open, sheets } from "./nav.js";
+import { listenToKeys } from "./parts/keys.js";
+import { bootBar, over } from "./parts/sheets.js";
+import { about } from "./screens/about.js";
+import { optionWords, records } from "./screens/records.js";
+import { rules } from "./screens/rules.js";
+import { measure, settings } from "./screens/settings.js";
+import { start } from "./screens/start.js";
+import { newGame, table } from "./screens/table.js";
+import * as store from "./store.js";
+import { carried, watchUpdates } from "./update.js";
+import { t } from "./words.js";
+
+const screens = { start, table, records, rules, settings, about };
+const host = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number}} */
+let focus = { place: -1 };
+let shown = "";
+
+function draw() {
+  const events = app.happened;
+  app.happened = [];
+  const before = events.length > 0 ? capture() : null;
+  noteFocus();
+  try {
+    render(html`${bootBar()}${screens[app.screen]()}${over()}`, host);
+  } catch (error) {
+    // A table from the disk that cannot be drawn waits for the engine, which makes it anew from the save.
+    if (!app.table || app.boot.phase === "ready") throw error;
+    app.table = null;
+    changed();
+    return;
+  }
+  for (const dialog of host.querySelectorAll("dialog")) if (!dialog.open) dialog.showModal();
+  if (before) animate(before, events);
+  keepFocus();
+}
+
+function noteFocus() {
+  const { card } = /** @type {HTMLElement} */ (document.activeElement ?? host).dataset;
+  focus = card ? { card, place: app.places.indexOf(card) } : { place: -1 };
+}
+
+/** The focus is never lost: it goes to a new screen's title, to a result, or from a played card to the next one. */
+function keepFocus() {
+  const ended = app.screen === "table" && app.table?.result ? " result" : "";
+  const now = `${app.screen}${ended}`;
+  const lost = !document.activeElement || document.activeElement === document.body;
+  if (now !== shown) {
+    const title = host.querySelector(ended ? ".result h2" : "h1");
+    if (shown && title instanceof HTMLElement && sheets.length === 0) title.focus({ preventScroll: true });
+    if (!ended) scrollTo(0, 0);
+    shown = now;
+    document.title = app.screen === "start" ? t("app") : `${t(`title-${app.screen}`)} · ${t("app")}`;
+    if (app.screen === "settings") void measure();
+  } else if (lost && focus.card) {
+    const cards = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("[data-card]")]);
+    const after = cards.find((card) => app.places.indexOf(card.dataset.card ?? "") >= focus.place);
+    (after ?? cards.at(-1) ?? /** @type {HTMLElement | null} */ (host.querySelector(".end")))?.focus({ preventScroll: true });
+  }
+}
+
+/** What the address asks for: a deal, or one of the app's shortcuts. */
+async function follow() {
+  const asked = new URLSearchParams(location.search);
+  if (asked.size === 0) return;
+  history.replaceState(history.state, "", location.pathname);
+  const code = asked.get("deal");
+  if (asked.get("action") === "continue" && inTheMiddle()) await go("table");
+  if (asked.get("action") === "new") await newGame();
+  if (!code) return;
+  const { options, error } = await readDeal(code);
+  if (!options) {
+    if (error)
+      await open({ kind: "message", title: t("deal-bad"), body: error, choices: [{ key: "ok", words: t("ok"), look: "primary" }] });
+    return;
+  }
+  if (inTheMiddle()) {
+    const answer = await open({
+      kind: "deal",
+      title: t("deal-title"),
+      body: t("deal-body", { rules: optionWords(options), left: app.table?.view.left ?? 0 }),
+      choices: [
+        { key: "cancel", words: t("abandon-keep"), action: "cancel", look: "primary" },
+        { key: "confirm", words: t("deal-open"), action: "confirm" },
+      ],
+    });
+    if (answer !== "confirm") return;
+  }
+  await begin({ deal: code });
+}
+
+async function main() {
+  onChange(draw);
+  store.onLasting((lasting) => {
+    app.lasting = lasting;
+    changed();
+  });
+  onScreen((from) => {
+    if (from === "table" && app.table?.result) void settle();
+  });
+  app.theme = document.documentElement.dataset.theme ?? "auto";
+  const [running, kept] = await Promise.all([store.runningGame(), store.settings()]);
+  app.prefs = { ...app.prefs, ...kept.get("prefs") };
+  for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
+  app.chosen = kept.get("options") ?? null;
+  app.options = kept.get("next") ?? app.catalog?.defaults ?? null;
+  if (running) resume(running);
+  const ended = Boolean(running?.table?.result);
+  arrive(inTheMiddle());
+  changed();
+  connect();
+  if (ended) await settle();
+  listenToKeys();
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
+  void watchUpdates();
+  const next = carried();
+  if (next) await begin(next);
+  else await follow();
+}
+
+void main();

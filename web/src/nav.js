@@ -1,0 +1,118 @@
+import { app, changed } from "./app.js";
+
+/** @typedef {import("./app.js").Screen} Screen */
+/** @typedef {{key: string, words: string, action?: string, look?: string}} Choice */
+/**
+ * @typedef {object} Sheet
+ * @property {string} kind names it in the DOM
+ * @property {string} title
+ * @property {unknown} [body] text or a template
+ * @property {Choice[]} choices the first one has the focus
+ * @property {{words: string, on: boolean}} [tick] a box that can be ticked
+ */
+/** @typedef {Sheet & {id: number, answer: string | null, closing: boolean, resolve: (answer: string | null) => void}} OpenSheet */
+
+/** Open sheets, the top one last. Each has an entry in the browser's history, so that Back closes it. @type {OpenSheet[]} */
+export const sheets = [];
+let lastId = 0;
+/** @type {(() => void)[]} */
+let onBack = [];
+/** @type {(from: Screen, to: Screen) => void} */
+let onLeave = () => {};
+
+/** @typedef {{screen: Screen, depth: number, sheets: number}} Place */
+/** @returns {Place} */
+const place = () => ({ screen: "start", depth: 0, sheets: 0, ...history.state });
+/** @param {Place} to */
+const push = (to) => history.pushState(to, "");
+
+/** @param {(from: Screen, to: Screen) => void} listener */
+export function onScreen(listener) {
+  onLeave = listener;
+}
+
+/** @param {Screen} to */
+function show(to) {
+  if (to === app.screen) return;
+  const from = app.screen;
+  app.screen = to;
+  onLeave(from, to);
+  changed();
+}
+
+/** Go back some entries and wait until the browser is there. @param {number} steps @returns {Promise<void>} */
+function back(steps) {
+  if (steps < 1) return Promise.resolve();
+  return new Promise((resolve) => {
+    onBack.push(resolve);
+    history.go(-steps);
+  });
+}
+
+/**
+ * Show a screen. The start lies under everything and the table on the start; the others lie on whatever is shown.
+ * @param {Screen} screen
+ */
+export async function go(screen) {
+  const here = place();
+  if (screen === here.screen) return show(screen);
+  if (screen === "start" || screen === "table") await back(here.depth);
+  const now = place();
+  if (screen !== now.screen) push({ screen, depth: now.depth + 1, sheets: 0 });
+  return show(screen);
+}
+
+/** One step back, as the browser's button would. */
+export async function leave() {
+  if (place().depth > 0) await back(1);
+  else await go("start");
+}
+
+/** At launch: stay where a reload happened, else on the table if a game is running. @param {boolean} running */
+export function arrive(running) {
+  const here = place();
+  const known = history.state?.screen && (here.screen !== "table" || running);
+  if (!known) {
+    history.replaceState({ screen: "start", depth: 0, sheets: 0 }, "");
+    if (running) push({ screen: "table", depth: 1, sheets: 0 });
+    app.screen = running ? "table" : "start";
+  } else {
+    app.screen = here.screen;
+    if (here.sheets > 0) history.go(-here.sheets);
+  }
+}
+
+/**
+ * Open a sheet over the screen; resolves with the key of the choice, or null when it was put away.
+ * @param {Sheet} sheet
+ * @returns {Promise<string | null>}
+ */
+export function open(sheet) {
+  return new Promise((resolve) => {
+    const here = place();
+    sheets.push({ ...sheet, id: ++lastId, answer: null, closing: false, resolve });
+    push({ ...here, sheets: here.sheets + 1 });
+    changed();
+  });
+}
+
+/** Close the top sheet with an answer. @param {string | null} answer */
+export function close(answer) {
+  const top = sheets.at(-1);
+  if (!top || top.closing) return;
+  top.closing = true;
+  top.answer = answer;
+  history.back();
+}
+
+addEventListener("popstate", () => {
+  const here = place();
+  const gone = sheets.splice(here.sheets);
+  for (const dialog of [...document.querySelectorAll("dialog")].slice(here.sheets)) dialog.close();
+  const waiting = onBack;
+  onBack = [];
+  show(here.screen);
+  for (const sheet of gone.reverse()) sheet.resolve(sheet.answer);
+  for (const resolve of waiting) resolve();
+  changed();
+});

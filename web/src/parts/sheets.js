@@ -1,0 +1,54 @@
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { app } from "../app.js";
+import { connect } from "../game.js";
+import { close, sheets } from "../nav.js";
+import { t, why } from "../words.js";
+
+/** Everything that lies over the screen: sheets, notices, and the two voices. */
+export const over = () => html`
+  ${repeat(
+    sheets,
+    (sheet) => sheet.id,
+    (sheet) => html`<dialog class="sheet" data-sheet=${sheet.kind} aria-labelledby=${`sheet-${sheet.id}`}
+      @cancel=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        close(null);
+      }}
+      @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && close(null)}>
+      <div class="inside">
+        <h2 id=${`sheet-${sheet.id}`}>${sheet.title}</h2>
+        ${typeof sheet.body === "string" ? html`<p>${sheet.body}</p>` : (sheet.body ?? nothing)}
+        ${
+          sheet.tick
+            ? html`<label class="tick"><input type="checkbox" @change=${(/** @type {Event} */ event) => {
+                if (sheet.tick) sheet.tick.on = /** @type {HTMLInputElement} */ (event.target).checked;
+              }}><span>${sheet.tick.words}</span></label>`
+            : nothing
+        }
+        <div class="choices">${sheet.choices.map(
+          (choice) =>
+            html`<button class=${choice.look ?? "quiet"} data-action=${choice.action ?? choice.key} @click=${() => close(choice.key)}>${choice.words}</button>`,
+        )}</div>
+      </div>
+    </dialog>`,
+  )}
+  <div class="toasts" role="status">${repeat(
+    app.toasts,
+    (one) => one.id,
+    (one) => html`<p class="toast" data-toast>${one.words}</p>`,
+  )}</div>
+  <p class="unseen" role="status" data-spoken>${app.spoken}</p>`;
+
+/** The engine's start: a quiet bar while it lasts, words and a way on when it fails. */
+export function bootBar() {
+  const { phase, done, error } = app.boot;
+  if (phase === "ready") return nothing;
+  if (phase !== "failed")
+    return html`<progress class="boot" data-boot=${phase} max="1" value=${done} aria-label=${t("boot-progress")}></progress>`;
+  return html`<section class="failed" data-boot="failed" role="alert">
+    <h2>${t("boot-failed")}</h2>
+    <p>${error ? why(error) : ""}</p>
+    <button class="primary" data-action="retry" @click=${connect}>${t("boot-again")}</button>
+  </section>`;
+}

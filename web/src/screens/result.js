@@ -1,0 +1,60 @@
+import { html, nothing } from "lit-html";
+import { app, toast } from "../app.js";
+import { begin, want } from "../game.js";
+import { go } from "../nav.js";
+import { bands } from "../parts/bands.js";
+import { has, t } from "../words.js";
+import { recordOf } from "./records.js";
+
+/** Hand a deal on: by the device's own way of sharing, else by the clipboard, else by showing the code. @param {string} deal */
+export async function share(deal) {
+  const url = new URL(`?deal=${deal}`, document.baseURI).href;
+  try {
+    if (navigator.share) return await navigator.share({ title: t("app"), text: t("share-text", { deal }), url });
+    await navigator.clipboard.writeText(url);
+    return toast(t("share-copied", { deal }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    return toast(t("share-code", { deal }));
+  }
+}
+
+/** @param {import("../contract").Outcome} outcome */
+function because({ reason, args }) {
+  const id = `ending-${reason}`;
+  return has(id) ? t(id, args) : "";
+}
+
+/**
+ * The end of a game, over the board it ended on.
+ * @param {import("../contract").Table} table
+ */
+export function result({ view, deal, key, result: ended, save }) {
+  if (!ended || !view.outcome) return nothing;
+  const now = recordOf(key);
+  const was = recordOf(key, app.before);
+  const first = !was;
+  const better = now && was && now.best !== was.best;
+  const again = { options: save.options };
+  return html`<section class="result" data-screen="result" data-outcome=${ended.outcome} data-left-over=${ended.left} data-grade=${ended.grade} role="dialog" aria-labelledby="result-title">
+    <div class="headline">
+      <b class="left-over">${ended.outcome === "won" ? "98" : ended.left}</b>
+      <div>
+        <h2 id="result-title" tabindex="-1">${t("result-title", { grade: ended.grade, left: ended.left })}</h2>
+        <p class="best">${t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
+      </div>
+    </div>
+    <p class="because">${because(view.outcome)}</p>
+    ${now ? bands(now, ended.left) : nothing}
+    <div class="choices">
+      <button class="primary" data-action="new-game" @click=${() => begin(again)}>${t("new-game")}</button>
+      <div class="row">
+        <button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
+        <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>
+        <button class="quiet" data-action="leave" @click=${() => go("start")}>${t("go-start")}</button>
+      </div>
+      ${view.mayUndo ? html`<button class="plain" data-action="undo" @click=${() => want({ kind: "undo" })}>${t("take-back")}</button>` : nothing}
+    </div>
+    <p class="note">${t("deal-code")} <code>${deal}</code></p>
+  </section>`;
+}

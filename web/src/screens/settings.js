@@ -1,0 +1,75 @@
+import { html, nothing } from "lit-html";
+import { app, changed, toast } from "../app.js";
+import { prefer } from "../game.js";
+import { open } from "../nav.js";
+import { pileLetter } from "../parts/keys.js";
+import { page, segment, toggle } from "../parts/page.js";
+import { wipe } from "../store.js";
+import { pileName, t } from "../words.js";
+
+const THEMES = ["auto", "light", "dark"];
+
+/** The keys of the table. */
+export function keyTable() {
+  const piles = app.table?.view.piles ?? [];
+  const letters = piles.map(({ pile }) => [pileLetter(pile).toUpperCase(), pileName(piles, pile)]);
+  const rows = [
+    [t("key-digits"), t("key-digits.does")],
+    ...(letters.length ? letters.map(([key = "", name]) => [key, t("key-pile", { pile: name })]) : [[t("key-piles"), t("key-piles.does")]]),
+    ["E", t("end-turn")],
+    ["U", t("undo")],
+    [t("key-arrows"), t("key-arrows.does")],
+    [t("key-enter"), t("key-enter.does")],
+    ["Esc", t("key-escape")],
+  ];
+  return html`<table class="keys"><tbody>${rows.map(([key, does]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${does}</td></tr>`)}</tbody></table>`;
+}
+
+/** @param {string} theme */
+function chooseTheme(theme) {
+  app.theme = theme;
+  dispatchEvent(new CustomEvent("theme", { detail: theme }));
+  changed();
+}
+
+/** How much is kept and whether the browser promised to keep it. */
+export async function measure() {
+  const [persisted, estimate] = await Promise.all([navigator.storage?.persisted?.(), navigator.storage?.estimate?.()]).catch(() => []);
+  app.storage = { persisted: Boolean(persisted), usage: (estimate?.usage ?? 0) / 1e6 };
+  changed();
+}
+
+async function deleteAll() {
+  const answer = await open({
+    kind: "delete",
+    title: t("delete-title"),
+    body: t("delete-body"),
+    choices: [
+      { key: "cancel", words: t("delete-keep"), action: "cancel", look: "primary" },
+      { key: "confirm", words: t("delete-all"), action: "confirm", look: "danger" },
+    ],
+  });
+  if (answer !== "confirm") return;
+  try {
+    await wipe();
+    localStorage.clear();
+    location.reload();
+  } catch {
+    toast(t("delete-failed"));
+  }
+}
+
+export const settings = () =>
+  page(
+    "settings",
+    html`
+    ${segment({ key: "theme", title: t("theme"), values: THEMES.map((key) => ({ key, title: t(`theme-${key}`) })), chosen: app.theme }, chooseTheme)}
+    ${toggle({ key: "warn", title: t("setting-warn"), note: t("setting-warn.note"), on: app.prefs.warn }, () => prefer({ warn: !app.prefs.warn }))}
+    ${toggle({ key: "keys", title: t("setting-keys"), note: t("setting-keys.note"), on: app.prefs.keys }, () => prefer({ keys: !app.prefs.keys }))}
+    <details><summary>${t("keys")}</summary>${keyTable()}</details>
+    <h2>${t("storage")}</h2>
+    <p>${t("kept-here")}</p>
+    ${app.lasting ? nothing : html`<p><b>${t("not-saved")}</b></p>`}
+    <p class="note">${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline.state}`)}</p>
+    <button class="quiet danger" data-action="delete-all" @click=${deleteAll}>${t("delete-all")}</button>`,
+  );

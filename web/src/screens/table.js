@@ -1,0 +1,94 @@
+import { html, nothing } from "lit-html";
+import { app } from "../app.js";
+import { begin, inTheMiddle, movesOf, turnWords, want } from "../game.js";
+import { go, open } from "../nav.js";
+import { hand } from "../parts/hand.js";
+import { menu, undo } from "../parts/icons.js";
+import { line } from "../parts/line.js";
+import { notices } from "../parts/page.js";
+import { piles } from "../parts/pile.js";
+import { t, why } from "../words.js";
+import { recordOf } from "./records.js";
+import { result } from "./result.js";
+
+/** Ask before a running game is given up; resolves with whether to go on. */
+export async function mayAbandon() {
+  if (!inTheMiddle()) return true;
+  const answer = await open({
+    kind: "abandon",
+    title: t("abandon-title"),
+    body: t("abandon-body", { left: app.table?.view.left ?? 0 }),
+    choices: [
+      { key: "cancel", words: t("abandon-keep"), action: "cancel", look: "primary" },
+      { key: "confirm", words: t("abandon-new"), action: "confirm" },
+    ],
+  });
+  return answer === "confirm";
+}
+
+/** A new game with the rules of the one on the table, or with those chosen for the next. */
+export async function newGame() {
+  const options = app.options ?? app.catalog?.defaults ?? { edition: "base", players: 1, twists: [], rulings: {} };
+  if (await mayAbandon()) await begin({ options });
+}
+
+async function showMenu() {
+  const places = /** @type {const} */ (["start", "records", "rules", "settings", "about"]);
+  const answer = await open({
+    kind: "menu",
+    title: t("menu"),
+    choices: [
+      { key: "new-game", words: t("new-game") },
+      ...places.map((key) => ({ key, words: t(`go-${key}`) })),
+      { key: "cancel", words: t("close") },
+    ],
+  });
+  if (answer === "new-game") await newGame();
+  else if (answer && answer !== "cancel") await go(/** @type {import("../app.js").Screen} */ (answer));
+}
+
+/** @param {import("../contract").Minimum} minimum */
+const pips = ({ least, played }) =>
+  html`<span class="pips" aria-hidden="true">${Array.from({ length: Math.max(least, played) }, (_, index) => html`<i class=${index < played ? "on" : ""}></i>`)}</span>`;
+
+/** @param {import("../contract").Table} table */
+function board({ view, key, result: ended }) {
+  const record = recordOf(key);
+  const must = view.mayEnd && view.moves.length === 0;
+  const waiting = app.queue.length > 0 && app.boot.phase !== "ready";
+  const cards = view.hand.map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
+  return html`<div class="board" ?inert=${Boolean(ended)}>
+    <header class="bar">
+      <button class="round" data-action="menu" aria-label=${t("menu")} @click=${showMenu}>${menu}</button>
+      <div class="count">
+        <output data-left=${view.left} aria-live="off"><b>${view.left}</b> ${t("cards-left", { left: view.left })}</output>
+        <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${record ? html` · ${t("best-short", { best: record.best })}` : nothing}</small>
+      </div>
+      <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
+        aria-description=${view.undoWhy ? why(view.undoWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "U" : nothing}
+        @click=${() => want({ kind: "undo" })}>${undo}</button>
+    </header>
+    ${notices()}
+    ${piles(view)}
+    ${line(view.piles, cards, app.picked)}
+    <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
+      <span>${waiting ? t("waiting") : turnWords(view)}</span>${pips(view.minimum)}
+    </p>
+    ${hand(view)}
+    <button class="end" data-action="end-turn" data-next=${must ? "true" : nothing} aria-disabled=${view.mayEnd ? nothing : "true"}
+      aria-description=${view.endWhy ? why(view.endWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "E" : nothing}
+      @click=${() => want({ kind: "end" })}>${t("end-turn")}</button>
+  </div>`;
+}
+
+/** The table before a first deal: the engine is still on its way. */
+const dealing = () => html`<div class="board empty">
+  <header class="bar"><button class="round" data-action="menu" aria-label=${t("menu")} @click=${showMenu}>${menu}</button></header>
+  <p class="dealing">${t("dealing")}<small>${t("dealing-note")}</small></p>
+</div>`;
+
+export const table = () => html`<main class="table" data-screen="table">
+  <h1 class="unseen" tabindex="-1">${t("title-table")}</h1>
+  ${app.table ? board(app.table) : dealing()}
+  ${app.table?.result ? result(app.table) : nothing}
+</main>`;

@@ -1,0 +1,75 @@
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import english from "../locales/en.ftl";
+
+/** @typedef {import("./contract").Code} Code */
+/** @typedef {import("./contract").Pile} Pile */
+
+const LOCALE = "en";
+const bundle = new FluentBundle(LOCALE, { useIsolating: false });
+bundle.addResource(new FluentResource(english));
+const lists = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+const dates = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
+
+/** @param {string[]} items */
+export const list = (items) => lists.format(items);
+/** @param {string} iso */
+export const date = (iso) => (Number.isNaN(Date.parse(iso)) ? "" : dates.format(new Date(iso)));
+/** @param {string} id */
+export const has = (id) => bundle.hasMessage(id);
+
+/**
+ * The words for a message; `id.name` is an attribute of it. Lists among the arguments are spoken as lists, next to `<name>Count`.
+ * @param {string} id
+ * @param {Record<string, unknown>} [args]
+ * @returns {string}
+ */
+export function t(id, args = {}) {
+  const [name = id, attribute] = id.split(".");
+  const message = bundle.getMessage(name);
+  const pattern = attribute ? message?.attributes[attribute] : message?.value;
+  if (!pattern) return id;
+  /** @type {Record<string, string | number>} */
+  const given = {};
+  for (const [key, value] of Object.entries(args)) {
+    if (Array.isArray(value)) {
+      given[key] = list(value.map(String));
+      given[`${key}Count`] = value.length;
+    } else given[key] = typeof value === "number" ? value : String(value);
+  }
+  return bundle.formatPattern(pattern, given, []);
+}
+
+/**
+ * The name of something the catalog lists: ours if there is one, else the engine's.
+ * @param {string} kind
+ * @param {string} key
+ * @param {string} fallback
+ * @param {string} [attribute]
+ */
+export function named(kind, key, fallback, attribute) {
+  const message = bundle.getMessage(`${kind}-${key}`);
+  return (attribute ? message?.attributes[attribute] : message?.value) ? t(`${kind}-${key}${attribute ? `.${attribute}` : ""}`) : fallback;
+}
+
+/**
+ * "Ascending pile 1": piles are counted within their direction, as people at a table do.
+ * @param {Pile[]} piles
+ * @param {number} index
+ */
+export function pileName(piles, index) {
+  const pile = piles.find((other) => other.pile === index);
+  if (!pile) return String(index);
+  const same = piles.filter((other) => other.direction === pile.direction);
+  return t("pile-name", { direction: pile.direction, number: same.indexOf(pile) + 1 });
+}
+
+/**
+ * A code of the engine in words; `piles` lets it name the pile.
+ * @param {Code} why
+ * @param {Pile[]} [piles]
+ */
+export function why({ code, args }, piles = []) {
+  const id = `error-${code.replaceAll("/", "-")}`;
+  const named = typeof args.pile === "number" ? { ...args, pile: pileName(piles, args.pile) } : args;
+  return has(id) ? t(id, named) : t("error-unknown", { code });
+}
