@@ -34,14 +34,18 @@ def ensure(name: str) -> None:
     if managed(name) or system(name):
         return
     print(f"No {name} was found; getting one …", flush=True)
-    if succeeds([sys.executable, "-m", "playwright", "install", "--with-deps" if is_root() else name, *([name] if is_root() else [])]) and managed(name):
+    if succeeds(
+        [sys.executable, "-m", "playwright", "install", "--with-deps" if is_root() else name, *([name] if is_root() else [])]
+    ) and managed(name):
         return
     if apt := shutil.which("apt-get"):
         admin = [] if is_root() else ["sudo", "-n"]
         succeeds([*admin, apt, "update"])
         if succeeds([*admin, apt, "install", "-y", "--no-install-recommends", PACKAGES[name]]) and system(name):
             return
-    sys.exit(f"build.py: The tests drive a real browser and found no {name}; install it with your system's package manager and run this again.")
+    sys.exit(
+        f"build.py: The tests drive a real browser and found no {name}; install it with your system's package manager and run this again."
+    )
 
 
 def is_root() -> bool:

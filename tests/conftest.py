@@ -11,24 +11,26 @@ from playwright.sync_api import BrowserContext, BrowserType, Playwright
 
 import build
 from tests import browsers
+from web.build.server import Server, Site
+from web.build.tools import WEB
 
 
 class Host:
     """The built app on a port of its own. `stop` is the real loss of the network: open connections end too; `start` brings it back."""
 
-    def __init__(self, site: build.Site, mount: str) -> None:
+    def __init__(self, site: Site, mount: str) -> None:
         self.site, self.mount, self.port = site, mount, 0
-        self.server: build.Server | None = None
+        self.server: Server | None = None
         self.start()
 
     def start(self) -> None:
         """Serve, on the same port as before."""
-        self.server = build.Server(self.site, self.port, self.mount)
+        self.server = Server(self.site, self.port, self.mount)
         self.port = self.server.server_address[1]
         self.url = self.server.url
         self.server.start()
 
-    def replace(self, site: build.Site) -> None:
+    def replace(self, site: Site) -> None:
         """Deploy another build."""
         self.site = site
         if self.server:
@@ -48,17 +50,17 @@ def dist() -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(dist: Path) -> build.Site:
+def site(dist: Path) -> Site:
     """The built app, read once."""
-    return build.Site.load(dist)
+    return Site.load(dist)
 
 
 @pytest.fixture
-def host(site: build.Site) -> Iterator[Callable[..., Host]]:
+def host(site: Site) -> Iterator[Callable[..., Host]]:
     """Starts servers of the built app: `host()`, `host(mount="/x/y/")` or `host(site=other)`; all are stopped after the test."""
     hosts: list[Host] = []
 
-    def start(mount: str = "/", site: build.Site = site) -> Host:
+    def start(mount: str = "/", site: Site = site) -> Host:
         hosts.append(Host(site, mount))
         return hosts[-1]
 
@@ -91,4 +93,4 @@ def profile(playwright: Playwright, tmp_path: Path) -> Iterator[Callable[..., Br
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The source of axe-core, for `page.evaluate`."""
-    return (build.WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from build import Site
+from web.build.server import Site
 
 NAME = "bare-worker.html"
 MARKUP = b"<!doctype html><meta charset=utf-8><title>worker</title>"

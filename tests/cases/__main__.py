@@ -9,9 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from build import DIST, Server, Site
 from engine.api import handle
 from tests import browsers, worker_page
+from web.build.server import Server, Site
+from web.build.tools import DIST
 
 FOR_PEOPLE = "talk"
 
