@@ -172,7 +172,7 @@ def handle(text: str) -> str:
         answer = {"ok": True, "result": operation(read_object(request.get("args", {}), "bridge/args"))}
     except Refused as refusal:
         answer = {"ok": False, "error": refusal.fault.to_json()}
-    except Exception as error:  # noqa: BLE001 - no traceback crosses the bridge, whatever went wrong
+    except Exception as error:
         answer = {"ok": False, "error": {"code": "engine/internal", "args": {"kind": type(error).__name__}}}
     return json.dumps({"v": ENVELOPE, "id": number, **answer}, separators=(",", ":"))
 

@@ -1,7 +1,7 @@
 """Conformance cases: positions anyone at a table can read, and what the rules say of them.
 
-A case is a position, not a whole game: the active hand and the tops are concrete, everything else is only counted, so unknown cards fill the other hands
-and the draw pile. `play` lays plays one after another and never ends the turn.
+A case is a position, not a whole game: the active hand and the tops are concrete, everything else is only counted, so unknown cards fill
+the other hands and the draw pile. `play` lays plays one after another and never ends the turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RULINGS: dict[str, tuple[str, dict[Any, str]]] = {
 
 
 def run_cases(cases: list[Any]) -> list[dict[str, Any]]:
-    """Run every case: its id, whether it passed, what came out and what was wanted. A case of rules that are not built fails and says so."""
+    """Run every case: its id, whether it passed, what came out, what was wanted. A case of rules that are not built fails and says so."""
     answers = []
     for case in cases:
         data = read_object(case, "case/format")

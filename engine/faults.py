@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
-
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Fault:
         return {"code": self.code, "args": dict(self.args)}
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer to the caller, not an error of the program
+class Refused(Exception):
     """Carries a `Fault` out of whatever refused the input."""
 
     def __init__(self, code: str, **args: Any) -> None:

@@ -19,8 +19,9 @@ DEFAULT_EDITION = "base"
 class Twist(Rule):
     """An optional change of the rules: one class, whose docstring is what the start screen says of it.
 
-    `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`, `publisher-expert` or
-    `house`, `editions` are the boxes it goes with, `players` the least number of seats, `excludes` the twists it contradicts.
+    `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`,
+    `publisher-expert` or `house`, `editions` are the boxes it goes with, `players` the least number of seats, `excludes` the twists it
+    contradicts.
     """
 
     title: ClassVar[str]
@@ -189,7 +190,7 @@ def deal_code(options: Options, seed: str) -> str:
 
 
 def read_deal_code(text: str) -> tuple[Options, str]:
-    """The options and seed a deal code stands for; forgiving about case, spaces and look-alike letters, strict about the rest (`deal/…` codes)."""
+    """The options and seed of a deal code; forgiving about case, spaces and look-alike letters, strict about the rest (`deal/…` codes)."""
     code = read_text(text, "deal/format", most=120).upper().replace(" ", "").replace("-", "").translate(str.maketrans("OIL", "011"))
     if len(code) < 4 + shuffle.SEED_LENGTH or any(letter not in shuffle.ALPHABET for letter in code):
         raise Refused("deal/format")

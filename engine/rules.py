@@ -1,8 +1,9 @@
 """What a rule is: a small object that takes the answer so far and hands back a new one.
 
-A game is a tuple of rules. Two laws compose them: the same key replaces, and layers order (GRANT < NUMBER < RESTRICT < COMMAND < STOP), so that a
-restriction is never undone by a grant listed after it. A rule reads the game only through `game` and `state` and writes only its own slot; what it must
-remember of the present turn it keeps there too, since the search tells positions apart by tops, hand, number of plays and slots.
+A game is a tuple of rules. Two laws compose them: the same key replaces, and layers order (GRANT < NUMBER < RESTRICT < COMMAND < STOP), so
+that a restriction is never undone by a grant listed after it. A rule reads the game only through `game` and `state` and writes only its own
+slot; what it must remember of the present turn it keeps there too, since the search tells positions apart by tops, hand, number of plays
+and slots.
 """
 
 from __future__ import annotations

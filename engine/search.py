@@ -1,7 +1,7 @@
 """Looking ahead inside one turn: can the minimum still be met?
 
-A player is blocked when no *sequence* of plays leads to a legal end of the turn, which is not the same as "no card fits": a first card may make the
-second fit, and one card on two piles is still one card.
+A player is blocked when no *sequence* of plays leads to a legal end of the turn, which is not the same as "no card fits": a first card may
+make the second fit, and one card on two piles is still one card.
 """
 
 from __future__ import annotations

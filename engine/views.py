@@ -153,7 +153,7 @@ def view(game: Game, state: State, seat: int) -> View:
         asks=state.asks,
         outcome=state.outcome,
         ending=_ending(game, state, seat),
-        grade=state.outcome and grade(state.left, won=state.outcome.kind == "won"),
+        grade=grade(state.left, won=state.outcome.kind == "won") if state.outcome else None,
     )
 
 
@@ -182,7 +182,7 @@ def _plays(game: Game, state: State) -> tuple[PlayView, ...]:
 
 
 def _ending(game: Game, state: State, seat: int) -> dict[str, Any]:
-    """Why a lost game ended, in numbers: the turn's minimum, and of this seat's hand the cards that still fit somewhere and those that do not."""
+    """Why a lost game ended: the turn's minimum, and of this seat's hand the cards that still fit somewhere and those that do not."""
     if state.outcome is None:
         return {}
     hand = sorted((card for card in state.hands[seat] if card in game.cards), key=game.value) if seat == state.player else []

@@ -17,7 +17,9 @@ NOT_YET_BUILT_ASKS = {"zsa"}
 
 
 def is_built(case: dict[str, Any]) -> bool:
-    return case["variant"] not in NOT_YET_BUILT_VARIANTS and case["ask"] not in NOT_YET_BUILT_ASKS and "reserved" not in case.get("state", {})
+    return (
+        case["variant"] not in NOT_YET_BUILT_VARIANTS and case["ask"] not in NOT_YET_BUILT_ASKS and "reserved" not in case.get("state", {})
+    )
 
 
 MACHINE = [case for case in FILE["cases"] if case["ask"] not in FOR_PEOPLE]

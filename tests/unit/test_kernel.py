@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from engine.cards import UP, Card, CardId, Pile
 from engine.events import Event, TurnBegan
 from engine.faults import Refused
 from engine.game import Game
-from engine.moves import Choose, EndTurn, Play, parse
+from engine.moves import Choose, EndTurn, Move, Play, parse
 from engine.options import Options
 from engine.rules import FITS, Layer, Minimum, Plan, Rule, Verdict, blocked
 from engine.state import Ask, Slots, State
@@ -48,8 +49,6 @@ class CountsTurns(Rule):
     def after(self, game: Game, state: State, event: Event) -> State:
         if not isinstance(event, TurnBegan):
             return state
-        from dataclasses import replace
-
         return replace(state, slots=state.slots.put(self.key, state.slots.get(self.key, 0) + 1))
 
 
@@ -62,8 +61,6 @@ class AsksTwice(Rule):
         return state.asking(Ask(self.key, 0, (7, 8)), Ask(self.key, None, (9,)))
 
     def answer(self, game: Game, state: State, ask: Ask, choice: int) -> State:
-        from dataclasses import replace
-
         return replace(state, slots=state.slots.put(self.key, (*state.slots.get(self.key, ()), choice)))
 
 
@@ -110,7 +107,8 @@ def test_asks_hold_the_game_until_answered_in_order() -> None:
     state = game.apply(game.start(seed_of(1)).state, EndTurn()).state
     assert [ask.seat for ask in state.asks] == [0, None]
     assert game.moves(state) == [Choose(0), Choose(1)]
-    for move, code in [(EndTurn(), "move/asked"), (Play("2", 0), "move/asked"), (Choose(2), "move/choice")]:
+    refusals: list[tuple[Move, str]] = [(EndTurn(), "move/asked"), (Play("2", 0), "move/asked"), (Choose(2), "move/choice")]
+    for move, code in refusals:
         with pytest.raises(Refused, match=code):
             game.apply(state, move)
     state = game.apply(state, Choose(1)).state

@@ -1,0 +1,96 @@
+"""Records: fewer is better, one record a score key, a game counts once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.faults import Refused
+from engine.stats import BANDS, grade, summary
+
+
+def result(number: int, left: int, key: str = "base@1p", outcome: str | None = None) -> dict[str, Any]:
+    return {
+        "id": f"g{number}",
+        "key": key,
+        "options": {"edition": "base", "players": 1, "twists": [], "rulings": {}},
+        "deal": "1B10123456789P",
+        "left": left,
+        "outcome": outcome or ("won" if left == 0 else "lost"),
+        "grade": "ignored",
+        "finished": f"2026-01-01T00:00:{number:02}Z",
+        "turns": 30,
+    }
+
+
+@pytest.mark.parametrize(
+    ("left", "won", "word"),
+    [(0, True, "won"), (0, False, "excellent"), (1, False, "excellent"), (9, False, "excellent"), (10, False, "lost")],
+)
+def test_grades(left: int, won: bool, word: str) -> None:
+    assert grade(left, won=won) == word
+
+
+def test_a_worse_result_never_replaces_the_best() -> None:
+    for order in ([4, 11], [11, 4], [4, 4, 11, 30]):
+        [record] = summary([result(number, left) for number, left in enumerate(order)])["records"]
+        assert record["best"] == 4
+
+
+def test_nothing_left_over_is_a_value_and_the_best_one() -> None:
+    [record] = summary([result(1, 0), result(2, 5)])["records"]
+    assert (record["best"], record["wins"], record["excellent"]) == (0, 1, 2)
+
+
+def test_the_same_game_twice_is_one_game() -> None:
+    [record] = summary([result(1, 4), result(1, 4), result(2, 12)])["records"]
+    assert record["count"] == 2
+
+
+def test_nothing_of_one_score_key_counts_for_another() -> None:
+    records = {record["key"]: record for record in summary([result(1, 4), result(2, 30, "base+three-cards@1p")])["records"]}
+    assert {key: (record["best"], record["count"]) for key, record in records.items()} == {
+        "base@1p": (4, 1),
+        "base+three-cards@1p": (30, 1),
+    }
+
+
+def test_streaks_count_games_below_ten_in_a_row() -> None:
+    [record] = summary([result(number, left) for number, left in enumerate([9, 1, 10, 0, 3, 8])])["records"]
+    assert (record["streak"], record["longest"]) == (3, 3)
+    [record] = summary([result(number, left) for number, left in enumerate([9, 1, 10])])["records"]
+    assert (record["streak"], record["longest"]) == (0, 2)
+
+
+def test_order_of_arrival_does_not_matter() -> None:
+    games = [result(number, left) for number, left in enumerate([9, 1, 10, 0, 3, 30])]
+    assert summary(games) == summary(list(reversed(games)))
+
+
+def test_history_is_newest_first_and_the_record_played_last_comes_first() -> None:
+    found = summary([result(1, 4), result(2, 30, "base@2p"), result(3, 7)])["records"]
+    assert [record["key"] for record in found] == ["base@1p", "base@2p"]
+    assert [game["id"] for game in found[0]["history"]] == ["g3", "g1"]
+
+
+def test_bands_hold_every_possible_result_once() -> None:
+    assert sorted(left for low, high in BANDS for left in range(low, high + 1)) == list(range(99))
+    [record] = summary([result(left, left) for left in range(1, 50)])["records"]
+    assert sum(band["count"] for band in record["bands"]) == 49
+
+
+@pytest.mark.parametrize(
+    "spoiled", [None, {}, {"left": -1}, {"left": 99}, {"left": "4"}, {"left": True}, {"outcome": "draw"}, {"id": 3}, {"options": None}]
+)
+def test_results_that_cannot_be_read_are_counted_and_hurt_nothing(spoiled: Any) -> None:
+    bad = {**result(2, 5), **spoiled} if spoiled else spoiled
+    found = summary([result(1, 4), bad])
+    assert found["unread"] == 1
+    assert found["records"][0]["count"] == 1
+
+
+def test_no_results_no_records() -> None:
+    assert summary([]) == {"records": [], "excellent": 10, "unread": 0}
+    with pytest.raises(Refused, match="result/format"):
+        summary({"id": 1})
