@@ -240,13 +240,19 @@ def check(fix: bool) -> int:
         ("mypy", [python, "-m", "mypy"]),
         ("tsc, page", [tsc, "-p", "web"]),
         ("tsc, workers", [tsc, "-p", "web/tsconfig.worker.json"]),
-        ("biome", [str(node_tool("biome")), "check" if fix else "ci", *(["--write"] if fix else []), "--config-path=web", "web"]),
+        ("biome", [str(node_tool("biome")), *(["check", "--write"] if fix else ["ci"]), "--colors=off", "."]),
         ("thin shell", [python, "-m", "pytest", "-q", "tests/web/test_thin_shell.py"]),
     ]
     failed = []
     for name, command in steps:
         done = subprocess.run(
-            command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
+            command,
+            cwd=WEB if name == "biome" else ROOT,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
         )
         print(f"{name}: {'failed' if done.returncode else 'ok'}", flush=True)
         if done.returncode:

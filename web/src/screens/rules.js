@@ -69,7 +69,7 @@ export function rules() {
           { ...down, top: 64 },
           { ...down, top: 29 },
         ],
-        ["12", "33", "41", "56", "74", "91"].map((card) => ({ card, value: Number(card), trick: card === "41" })),
+        [12, 33, 41, 56, 74, 91].map((value, place) => ({ card: String(value), value, trick: place === 2 })),
         "41",
       )}
       <p class="caption">${t("rules-line-shown")}</p>

@@ -47,11 +47,11 @@ async function showMenu() {
   else if (answer && answer !== "cancel") await go(/** @type {import("../app.js").Screen} */ (answer));
 }
 
-/** @param {import("../contract").Minimum} minimum */
-const pips = ({ least, played }) =>
-  html`<span class="pips" aria-hidden="true">${Array.from({ length: Math.max(least, played) }, (_, index) => html`<i class=${index < played ? "on" : ""}></i>`)}</span>`;
+/** @param {Minimum} minimum */
+const pips = ({ played, more }) =>
+  html`<span class="pips" aria-hidden="true">${[...Array(played).fill("on"), ...Array(more).fill("")].map((look) => html`<i class=${look}></i>`)}</span>`;
 
-/** @param {import("../contract").Table} table */
+/** @param {Table} table */
 function board({ view, key, result: ended }) {
   const record = recordOf(key);
   const must = view.mayEnd && view.moves.length === 0;
