@@ -14,11 +14,11 @@ const TYPES = [
   [/\.wasm$/, /^application\/wasm\b/],
 ];
 
-/** Whether a response is the file itself, not a host's error page in its place. @param {string} path @param {Response} response */
+/** Whether a response is the file itself, not a page that a host sends in its place. A redirect within the host is followed. @param {string} path @param {Response} response */
 function isFile(path, response) {
   const type = response.headers.get("content-type") ?? "";
   const rule = TYPES.find(([ending]) => ending.test(path));
-  return response.status === 200 && response.type === "basic" && (rule ? rule[1].test(type) : !/^text\/html\b/.test(type));
+  return response.status === 200 && (rule ? rule[1].test(type) : !/^text\/html\b/.test(type));
 }
 
 // One file that is not what it should be fails the whole installation, and the generation before it stays.

@@ -79,7 +79,14 @@ def bundle(out: Folder, entry: str, constants: dict[str, Any], kind: str = "esm"
     """Bundle a script or style sheet with all that it imports; returns its name in dist/."""
     loaders = ["--loader:.ftl=text", "--loader:.svg=text", "--loader:.woff2=file", "--asset-names=[name]-[hash]", "--legal-comments=none"]
     defines = [f"--define:{name}={json.dumps(value)}" for name, value in constants.items()] + ['--define:process.env.NODE_ENV="production"']
-    target = ["--bundle", "--minify", "--charset=utf8", "--target=es2022,chrome110,firefox115,safari16.4", f"--format={kind}"]
+    target = [
+        "--bundle",
+        "--minify",
+        "--preserve-symlinks",
+        "--charset=utf8",
+        "--target=es2022,chrome110,firefox115,safari16.4",
+        f"--format={kind}",
+    ]
     with tempfile.NamedTemporaryFile(dir=CACHE, suffix=".json") as report:
         where = [f"--outdir={out.root}", "--outbase=.", f"--entry-names={name}", f"--metafile={report.name}", "--log-level=warning"]
         run([node_tool("esbuild"), entry, *target, *where, *loaders, *defines], f"web/{entry} could not be bundled.", cwd=WEB)
