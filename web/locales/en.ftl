@@ -2,7 +2,7 @@
 
 app = Ninety-Eight
 back = Back
-close = Close
+keep-playing = Keep playing
 ok = OK
 menu = Menu
 undo = Undo
@@ -161,14 +161,16 @@ result-best = { $is ->
 }
 ending-all-played = Every card found a pile.
 ending-blocked = { $least ->
-    [one] The turn needed a card
+    [one] The turn needed one card
+    [2] The turn needed two cards
+    [3] The turn needed three cards
    *[other] The turn needed { $least } cards
 }{ $played ->
     [0] {""}
     [one] , one was played
    *[other] , { $played } were played
 }; { $fittingCount ->
-    [0] none fitted any more.
+    [0] none of { $stuck } fitted any more.
     [one] only { $fitting } still fitted.
    *[other] { $fitting } still fitted, but not all that were needed.
 } { $stuckCount ->

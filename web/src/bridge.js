@@ -1,8 +1,3 @@
-/** @typedef {import("./contract").BootState} BootState */
-/** @typedef {import("./contract").Code} Code */
-/** @typedef {import("./contract").Save} Save */
-/** @typedef {{id: number, op: string, args: object, resolve: (value: any) => void, reject: (error: Error) => void, tries: number, timer: number}} Request */
-
 const BOOT_MS = 60_000;
 const ANSWER_MS = 10_000;
 
@@ -33,17 +28,14 @@ export class Bridge {
   #ready = false;
   #next = 1;
   #bootTimer = 0;
-  /** @type {Map<number, Request>} */
+  /** @type {Map<number, BridgeRequest>} */
   #waiting = new Map();
   /** @type {(state: BootState) => void} */
   #onBoot;
   /** @type {() => Save | null} */
   #save;
 
-  /**
-   * @param {(state: BootState) => void} onBoot
-   * @param {() => Save | null} save what the disk holds of the running game
-   */
+  /** @param {(state: BootState) => void} onBoot @param {() => Save | null} save what the disk holds of the running game */
   constructor(onBoot, save) {
     this.#onBoot = onBoot;
     this.#save = save;
@@ -94,13 +86,13 @@ export class Bridge {
     });
   }
 
-  /** @param {Request} request */
+  /** @param {BridgeRequest} request */
   #post(request) {
     this.#worker?.postMessage(JSON.stringify({ v: 1, id: request.id, op: request.op, args: request.args }));
     if (this.#ready) this.#expect(request);
   }
 
-  /** @param {Request} request */
+  /** @param {BridgeRequest} request */
   #expect(request) {
     request.timer = this.#after(ANSWER_MS, () => this.#waiting.has(request.id) && this.#lost());
   }
@@ -155,7 +147,7 @@ export class Bridge {
     this.#onBoot({ phase: "failed", done: 0, error });
   }
 
-  /** @param {Request} request */
+  /** @param {BridgeRequest} request */
   #settle(request) {
     clearTimeout(request.timer);
     this.#waiting.delete(request.id);
@@ -168,11 +160,7 @@ export class Bridge {
     this.#ready = false;
   }
 
-  /**
-   * A timer that does not count the time a page lay frozen in the background.
-   * @param {number} ms
-   * @param {() => unknown} act
-   */
+  /** A timer that does not count the time a page lay frozen in the background. @param {number} ms @param {() => unknown} act */
   #after(ms, act) {
     const due = performance.now() + ms;
     const worker = this.#worker;

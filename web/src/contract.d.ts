@@ -1,13 +1,13 @@
 /** What crosses between the engine and the shell; docs/decisions/0001 is the text, this its types. */
-export type Code = { code: string; args: Record<string, unknown> };
-export type Options = { edition: string; players: number; twists: string[]; rulings: Record<string, string> };
-export type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[] };
-export type Pile = { pile: number; direction: "up" | "down"; start: number; top: number; card: string | null; owner?: number | null };
-export type Card = { card: string; value: number };
-export type Move = { move: string; card: string; pile: number; gap: number; trick: boolean; fatal: boolean };
-export type Minimum = { least: number; most: number | null; played: number; more: number };
-export type Outcome = { kind: "won" | "lost"; winners: number[]; reason: string; args: Record<string, unknown> };
-export type View = {
+type Code = { code: string; args: Record<string, unknown> };
+type Options = { edition: string; players: number; twists: string[]; rulings: Record<string, string> };
+type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[] };
+type Pile = { pile: number; direction: "up" | "down"; start: number; top: number; card: string | null; owner?: number | null };
+type Card = { card: string; value: number };
+type Move = { move: string; card: string; pile: number; gap: number; trick: boolean; fatal: boolean };
+type Minimum = { least: number; most: number | null; played: number; more: number };
+type Outcome = { kind: "won" | "lost"; winners: number[]; reason: string; args: Record<string, unknown> };
+type View = {
   seat: number;
   player: number;
   players: number;
@@ -26,7 +26,7 @@ export type View = {
   outcome: Outcome | null;
   grade: "won" | "excellent" | "lost" | null;
 };
-export type GameEvent = {
+type GameEvent = {
   event: string;
   seat: number;
   card: string;
@@ -37,7 +37,7 @@ export type GameEvent = {
   plays: number;
   least: number;
 };
-export type Result = {
+type Result = {
   key: string;
   options: Options;
   deal: string;
@@ -47,9 +47,9 @@ export type Result = {
   turns: number;
   moves: number;
 };
-export type Finished = Result & { id: string; finished: string };
-export type Replay = { kept: number; dropped: number; code: string; args: Record<string, unknown> };
-export type Table = {
+type Finished = Result & { id: string; finished: string };
+type Replay = { kept: number; dropped: number; code: string; args: Record<string, unknown> };
+type Table = {
   save: Save;
   view: View;
   events: GameEvent[];
@@ -58,9 +58,9 @@ export type Table = {
   result: Result | null;
   replay: Replay | null;
 };
-export type Band = { from: number; to: number; count: number };
-export type Row = { id: string; left: number; grade: string; outcome: string; deal: string; finished: string };
-export type ScoreRecord = {
+type Band = { from: number; to: number; count: number };
+type Row = { id: string; left: number; grade: string; outcome: string; deal: string; finished: string };
+type ScoreRecord = {
   key: string;
   options: Options;
   best: number;
@@ -73,9 +73,9 @@ export type ScoreRecord = {
   bands: Band[];
   history: Row[];
 };
-export type Summary = { records: ScoreRecord[]; excellent: number };
-export type Item = { key: string; title: string; blurb: string; origin: string; players: number };
-export type Edition = {
+type Summary = { records: ScoreRecord[]; excellent: number };
+type Item = { key: string; title: string; blurb: string; origin: string; players: number };
+type Edition = {
   key: string;
   title: string;
   blurb: string;
@@ -84,7 +84,7 @@ export type Edition = {
   twists: string[];
   rulings: string[];
 };
-export type Ruling = {
+type Ruling = {
   key: string;
   title: string;
   values: { key: string; title: string }[];
@@ -92,21 +92,72 @@ export type Ruling = {
   scored: boolean;
   players?: number;
 };
-export type Catalog = {
+type Catalog = {
   editions: Edition[];
   twists: Item[];
   rulings: Ruling[];
   defaults: Options;
   setup: { edition: string; players: number; handSize: number; draw: number; cards: number; least: number }[];
 };
-export type Chosen = { options: Options; key: string; handSize: number; draw: number; least: number; refused: Record<string, Code> };
-export type How = { options: Options } | { deal: string };
+type Chosen = { options: Options; key: string; handSize: number; draw: number; least: number; refused: Record<string, Code> };
+type How = { options: Options } | { deal: string };
 /** The running game as it lies on the disk. */
-export type Running = { id: string; revision: number; started: string; saved: string; save: Save; table: Table | null };
-export type Intent = { kind: "play"; card: string; pile: number } | { kind: "end" } | { kind: "undo" };
-export type BootState = { phase: "runtime" | "engine" | "ready" | "failed"; done: number; error: Code | null };
-declare global {
-  interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
-  }
+type Running = { id: string; revision: number; started: string; saved: string; save: Save; table: Table | null };
+type Intent = { kind: "play"; card: string; pile: number } | { kind: "end" } | { kind: "undo" };
+type BootState = { phase: "runtime" | "engine" | "ready" | "failed"; done: number; error: Code | null };
+
+type ScreenName = "start" | "table" | "records" | "rules" | "settings" | "about";
+type Licence = { name: string; version: string; licence: string; home: string; text: string };
+/** Everything that is drawn is drawn from this. */
+type App = {
+  screen: ScreenName;
+  boot: BootState;
+  /** False while something shown as played is not on the disk. */
+  lasting: boolean;
+  running: Running | null;
+  table: Table | null;
+  /** Cards in the order of their places this turn; a played card leaves its place empty. */
+  places: string[];
+  picked: string | null;
+  queue: Intent[];
+  happened: GameEvent[];
+  /** Where a dragged card was let go: its flight starts there. */
+  dropped: DOMRect | null;
+  catalog: Catalog | null;
+  /** The next game's options as the player chose them, and what the engine says of them. */
+  options: Options | null;
+  chosen: Chosen | null;
+  summary: Summary | null;
+  /** The records as they were before the game that has just ended. */
+  before: Summary | null;
+  prefs: { warn: boolean; keys: boolean };
+  theme: string;
+  toasts: { id: number; words: string }[];
+  spoken: string;
+  offline: "checking" | "ready" | "waiting" | "off";
+  thirdParty: Licence[] | null;
+  storage: { persisted: boolean; usage: number } | null;
+};
+/** A place in the browser's history: `depth` screens above the start, with `sheets` open over it. */
+type Place = { screen: ScreenName; depth: number; sheets: number };
+type Choice = { key: string; words: string; action?: string; look?: string };
+/** `kind` names a sheet in the DOM; `body` is text or a template; `tick` a box that can be ticked. */
+type Sheet = { kind: string; title: string; body?: unknown; choices: Choice[]; tick?: { words: string; on: boolean } };
+type OpenSheet = Sheet & { id: number; answer: string | null; closing: boolean; resolve: (answer: string | null) => void };
+type StoreName = "game" | "results" | "settings" | "aside";
+/** A put, or a deletion when there is no value. */
+type Write = { store: StoreName; key: string; value?: unknown };
+type BridgeRequest = {
+  id: number;
+  op: string;
+  args: object;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  tries: number;
+  timer: number;
+};
+type LaunchQueue = { setConsumer(consumer: (launch: { targetURL?: string }) => void): void };
+interface Window {
+  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } };
+  launchQueue?: LaunchQueue;
 }

@@ -5,13 +5,6 @@ import { CURRENT, keep, results, setAside, write } from "./store.js";
 import { takeWaiting } from "./update.js";
 import { list, pileName, t, why } from "./words.js";
 
-/** @typedef {import("./contract").Table} Table */
-/** @typedef {import("./contract").View} View */
-/** @typedef {import("./contract").How} How */
-/** @typedef {import("./contract").Options} Options */
-/** @typedef {import("./contract").Finished} Finished */
-/** @typedef {import("./contract").Intent} Intent */
-
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
 /** Settles when the engine holds the game that is shown, or when it cannot. */
 let opened = Promise.resolve();
@@ -20,8 +13,11 @@ let working = false;
 /** A game that was asked for and is not dealt yet. @type {How | null} */
 let starting = null;
 let placesOf = "";
+/** The second tap of a double tap asks nothing. */
+const TWICE_MS = 500;
+let tapped = 0;
 
-/** @param {import("./contract").BootState} state */
+/** @param {BootState} state */
 function heardBoot(state) {
   app.boot = state;
   changed();
@@ -117,6 +113,7 @@ async function accept(table, of) {
   else if (undone) void refresh();
   if (ended) {
     app.picked = null;
+    app.queue.length = Math.min(app.queue.length, 1);
     void keep();
   }
 }
@@ -154,14 +151,14 @@ export function turnWords(view) {
   return t(view.moves.length > 0 ? "turn-may-end" : "turn-must-end");
 }
 
-/** Start the game a record holds, seen at once and confirmed when the engine is there. @param {import("./contract").Running} running */
+/** Start the game a record holds, seen at once and confirmed when the engine is there. @param {Running} running */
 export function resume(running) {
   app.running = running;
   app.table = running.table;
   if (app.table?.view) place(running.id, app.table.view);
 }
 
-/** @param {import("./contract").Running} running */
+/** @param {Running} running */
 async function openSave(running) {
   try {
     const table = /** @type {Table} */ (await bridge.ask("open", { save: running.save }));
@@ -184,17 +181,25 @@ async function openSave(running) {
     app.table = null;
     app.queue = [];
     await go("start");
-    void open({ kind: "message", title: t("save-unreadable"), body: why(error), choices: [{ key: "ok", words: t("ok") }] });
+    void open({
+      kind: "message",
+      title: t("save-unreadable"),
+      body: why(error),
+      choices: [{ key: "ok", words: t("ok"), look: "primary" }],
+    });
   } finally {
     changed();
+    void pump();
   }
 }
 
 /** Start a game; a running one is replaced once the new one is dealt. @param {How} how */
 export async function begin(how) {
+  const { table } = app;
   await settle();
   if (await takeWaiting(how)) return;
-  Object.assign(app, { picked: null, queue: [], table: null });
+  // While the engine is at hand the old board stays for the moment the deal takes: nothing flickers.
+  Object.assign(app, { picked: null, queue: [], table: table && app.boot.phase === "ready" ? { ...table, result: null } : null });
   starting = how;
   engineHasIt = false;
   opened = deal(how);
@@ -215,10 +220,14 @@ async function deal(how) {
     if (error.code.startsWith("boot/")) return;
     starting = null;
     toast(why(error));
-    if (app.running) resume(app.running);
-    else await go("start");
+    app.table = null;
+    if (app.running) {
+      resume(app.running);
+      opened = openSave(app.running);
+    } else await go("start");
   } finally {
     changed();
+    void pump();
   }
 }
 
@@ -292,7 +301,7 @@ async function pump() {
   }
 }
 
-/** @param {string} card @returns {import("./contract").Move[]} */
+/** @param {string} card @returns {Move[]} */
 export const movesOf = (card) => app.table?.view.moves.filter((move) => move.card === card) ?? [];
 
 /** @param {Intent} intent */
@@ -316,7 +325,7 @@ async function work(intent) {
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }
 
-/** @param {import("./contract").Move} move @param {View} view */
+/** @param {Move} move @param {View} view */
 async function warn(move, view) {
   const tick = { words: t("warn-never"), on: false };
   const answer = await open({
@@ -347,11 +356,14 @@ export function pick(card) {
   changed();
 }
 
-/** A pile was tapped. @param {number} pile */
+/** A pile was tapped: the picked card goes there; without one it says what it takes. @param {number} pile */
 export function tapPile(pile) {
   const view = app.table?.view;
-  if (app.picked) want({ kind: "play", card: app.picked, pile });
-  else if (view) {
+  const now = performance.now();
+  if (app.picked) {
+    tapped = now;
+    want({ kind: "play", card: app.picked, pile });
+  } else if (view && now - tapped > TWICE_MS) {
     const cards = view.moves.filter((move) => move.pile === pile).map((move) => move.card);
     toast(t("pile-takes", { pile: pileName(view.piles, pile), cards, some: list(cards) }));
   }

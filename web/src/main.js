@@ -1,3 +1,4 @@
+/// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
 import { begin, connect, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
@@ -64,11 +65,8 @@ function keepFocus() {
   }
 }
 
-/** What the address asks for: a deal, or one of the app's shortcuts. */
-async function follow() {
-  const asked = new URLSearchParams(location.search);
-  if (asked.size === 0) return;
-  history.replaceState(history.state, "", location.pathname);
+/** What the address asks for: a deal, or one of the app's shortcuts. @param {URLSearchParams} asked */
+async function follow(asked) {
   const code = asked.get("deal");
   if (asked.get("action") === "continue" && inTheMiddle()) await go("table");
   if (asked.get("action") === "new") await newGame();
@@ -95,6 +93,8 @@ async function follow() {
 }
 
 async function main() {
+  const { href, search } = location;
+  history.replaceState(history.state, "", location.pathname);
   onChange(draw);
   store.onLasting((lasting) => {
     app.lasting = lasting;
@@ -120,7 +120,9 @@ async function main() {
   void watchUpdates();
   const next = carried();
   if (next) await begin(next);
-  else await follow();
+  else await follow(new URLSearchParams(search));
+  // A link or shortcut that comes to this window instead of opening one; the first one told of is the launch itself.
+  window.launchQueue?.setConsumer(({ targetURL }) => targetURL && targetURL !== href && void follow(new URL(targetURL).searchParams));
 }
 
 void main();

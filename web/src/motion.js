@@ -45,7 +45,7 @@ export function fly(element, from, delay = 0) {
 /**
  * Show what happened since `before`: plays go from the hand to the pile, cards that were drawn come from the draw pile, the rest moves up.
  * @param {Map<string, DOMRect>} before
- * @param {import("./contract").GameEvent[]} events
+ * @param {GameEvent[]} events
  */
 export function animate(before, events) {
   if (still.matches) return;

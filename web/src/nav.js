@@ -1,37 +1,24 @@
 import { app, changed } from "./app.js";
 
-/** @typedef {import("./app.js").Screen} Screen */
-/** @typedef {{key: string, words: string, action?: string, look?: string}} Choice */
-/**
- * @typedef {object} Sheet
- * @property {string} kind names it in the DOM
- * @property {string} title
- * @property {unknown} [body] text or a template
- * @property {Choice[]} choices the first one has the focus
- * @property {{words: string, on: boolean}} [tick] a box that can be ticked
- */
-/** @typedef {Sheet & {id: number, answer: string | null, closing: boolean, resolve: (answer: string | null) => void}} OpenSheet */
-
 /** Open sheets, the top one last. Each has an entry in the browser's history, so that Back closes it. @type {OpenSheet[]} */
 export const sheets = [];
 let lastId = 0;
 /** @type {(() => void)[]} */
 let onBack = [];
-/** @type {(from: Screen, to: Screen) => void} */
+/** @type {(from: ScreenName, to: ScreenName) => void} */
 let onLeave = () => {};
 
-/** @typedef {{screen: Screen, depth: number, sheets: number}} Place */
 /** @returns {Place} */
 const place = () => ({ screen: "start", depth: 0, sheets: 0, ...history.state });
 /** @param {Place} to */
 const push = (to) => history.pushState(to, "");
 
-/** @param {(from: Screen, to: Screen) => void} listener */
+/** @param {(from: ScreenName, to: ScreenName) => void} listener */
 export function onScreen(listener) {
   onLeave = listener;
 }
 
-/** @param {Screen} to */
+/** @param {ScreenName} to */
 function show(to) {
   if (to === app.screen) return;
   const from = app.screen;
@@ -49,10 +36,7 @@ function back(steps) {
   });
 }
 
-/**
- * Show a screen. The start lies under everything and the table on the start; the others lie on whatever is shown.
- * @param {Screen} screen
- */
+/** Show a screen. The start lies under everything and the table on the start; the others lie on whatever is shown. @param {ScreenName} screen */
 export async function go(screen) {
   const here = place();
   if (screen === here.screen) return show(screen);

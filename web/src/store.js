@@ -1,10 +1,5 @@
 import { openDB } from "idb";
 
-/** @typedef {import("./contract").Running} Running */
-/** @typedef {import("./contract").Finished} Finished */
-/** @typedef {{store: StoreName, key: string, value?: unknown}} Write a put, or a deletion when there is no value */
-/** @typedef {"game" | "results" | "settings" | "aside"} StoreName */
-
 const STORES = /** @type {const} */ (["game", "results", "settings", "aside"]);
 // Pages of one host share an origin: the app's path keeps two copies of the app apart.
 const NAME = `ninety-eight ${new URL(".", document.baseURI).pathname}`;
@@ -84,11 +79,7 @@ export async function write(writes) {
   }
 }
 
-/**
- * Everything in a store by key, the unwritten included.
- * @param {StoreName} store
- * @returns {Promise<Map<string, any>>}
- */
+/** Everything in a store by key, the unwritten included. @param {StoreName} store @returns {Promise<Map<string, any>>} */
 async function all(store) {
   /** @type {Map<string, any>} */
   let found = new Map();

@@ -2,11 +2,11 @@ import { app, changed, toast } from "./app.js";
 import { scriptUrl } from "./bridge.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./contract").How} How */
-
 const CARRIED = "ninety-eight carried";
 const FROM = "ninety-eight from";
 const HOUR = 3_600_000;
+/** Some browsers never tell that the new version is in charge. */
+const PATIENCE_MS = 4_000;
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
 
@@ -36,7 +36,8 @@ export async function watchUpdates() {
     for (const old of await workers.getRegistrations()) if (document.baseURI.startsWith(old.scope)) await old.unregister();
     return tell("off");
   }
-  if (session(FROM, null) === __BUILD__.build) toast(t("update-close"));
+  const stayed = session(FROM, null) === __BUILD__.build;
+  if (stayed) toast(t("update-close"));
   try {
     registration = await workers.register(scriptUrl(__BUILD__.serviceWorker), { updateViaCache: "none" });
   } catch {
@@ -59,14 +60,14 @@ export async function watchUpdates() {
   setInterval(check, HOUR);
   if (workers.controller) check();
   // A cold start may take a waiting version at once: nothing was touched yet, and a save replays to the same table in any version.
-  if (here.waiting && !navigator.userActivation?.hasBeenActive) await takeWaiting(null);
+  if (here.waiting && !stayed && !navigator.userActivation?.hasBeenActive) await takeWaiting(null);
   return undefined;
 }
 
-/** @param {typeof app.offline.state} state */
+/** @param {typeof app.offline} state */
 function tell(state) {
-  const before = app.offline.state;
-  app.offline = { state };
+  const before = app.offline;
+  app.offline = state;
   if (before === "checking" && state === "ready" && !navigator.serviceWorker.controller) toast(t("offline-ready"));
   changed();
 }
@@ -82,6 +83,7 @@ export async function takeWaiting(how) {
   if (how) session(CARRIED, JSON.stringify(how));
   session(FROM, __BUILD__.build);
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  setTimeout(() => location.reload(), PATIENCE_MS);
   waiting.postMessage({ type: "take-over" });
   return true;
 }

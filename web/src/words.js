@@ -1,9 +1,6 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import english from "../locales/en.ftl";
 
-/** @typedef {import("./contract").Code} Code */
-/** @typedef {import("./contract").Pile} Pile */
-
 const LOCALE = "en";
 const bundle = new FluentBundle(LOCALE, { useIsolating: false });
 bundle.addResource(new FluentResource(english));
@@ -51,11 +48,7 @@ export function named(kind, key, fallback, attribute) {
   return (attribute ? message?.attributes[attribute] : message?.value) ? t(`${kind}-${key}${attribute ? `.${attribute}` : ""}`) : fallback;
 }
 
-/**
- * "Ascending pile 1": piles are counted within their direction, as people at a table do.
- * @param {Pile[]} piles
- * @param {number} index
- */
+/** "Ascending pile 1": piles are counted within their direction, as people at a table do. @param {Pile[]} piles @param {number} index */
 export function pileName(piles, index) {
   const pile = piles.find((other) => other.pile === index);
   if (!pile) return String(index);
@@ -63,11 +56,7 @@ export function pileName(piles, index) {
   return t("pile-name", { direction: pile.direction, number: same.indexOf(pile) + 1 });
 }
 
-/**
- * A code of the engine in words; `piles` lets it name the pile.
- * @param {Code} why
- * @param {Pile[]} [piles]
- */
+/** A code of the engine in words; `piles` lets it name the pile. @param {Code} why @param {Pile[]} [piles] */
 export function why({ code, args }, piles = []) {
   const id = `error-${code.replaceAll("/", "-")}`;
   const named = typeof args.pile === "number" ? { ...args, pile: pileName(piles, args.pile) } : args;

@@ -1,8 +1,9 @@
 import { app, changed } from "../app.js";
-import { pick, want } from "../game.js";
+import { movesOf, pick, want } from "../game.js";
 import { fly } from "../motion.js";
 
 const SLACK = 8;
+const ANSWER_MS = 160;
 let dragged = false;
 /** One finger at a time. */
 let held = false;
@@ -54,32 +55,39 @@ export function startDrag(start, card) {
     for (const pile of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-pile]")))
       pile.toggleAttribute("data-over", pile === over);
   };
-  const end = () => {
-    ends.abort();
-    held = false;
+  const home = () => {
     const from = element.getBoundingClientRect();
     element.style.translate = "";
     delete element.dataset.dragging;
+    if (moving && element.isConnected) fly(element, from);
+  };
+  const end = () => {
+    ends.abort();
+    held = false;
     for (const pile of document.querySelectorAll("[data-over]")) pile.removeAttribute("data-over");
-    if (moving) fly(element, from);
-    return from;
   };
   /** @param {PointerEvent} event */
   const up = (event) => {
     if (event.pointerId !== start.pointerId) return;
     const over = moving ? pileUnder(event.clientX, event.clientY, element.getBoundingClientRect()) : null;
     dragged = moving;
-    const from = end();
+    end();
     if (over && element.isConnected) {
-      app.dropped = from;
+      // The card lies where it was let go until the answer is there.
+      app.dropped = element.getBoundingClientRect();
       want({ kind: "play", card, pile: Number(over.dataset.pile) });
-    } else if (moving) app.picked = null;
+      setTimeout(home, movesOf(card).some((one) => String(one.pile) === over.dataset.pile) ? ANSWER_MS : 0);
+      return;
+    }
+    if (moving) app.picked = null;
+    home();
     changed();
   };
   /** @param {PointerEvent} event */
   const cancel = (event) => {
     if (event.pointerId !== start.pointerId) return;
     end();
+    home();
     app.picked = null;
     changed();
   };

@@ -5,11 +5,7 @@ import { movesOf, pick } from "../game.js";
 import { t } from "../words.js";
 import { startDrag, wasDragged } from "./drag.js";
 
-/**
- * @param {import("../contract").Card} card
- * @param {number} low
- * @param {number} span
- */
+/** @param {Card} card @param {number} low @param {number} span */
 function cardButton({ card, value }, low, span) {
   const moves = movesOf(card);
   const trick = moves.some((move) => move.trick);
@@ -23,7 +19,7 @@ function cardButton({ card, value }, low, span) {
   </button>`;
 }
 
-/** @param {import("../contract").View} view */
+/** @param {View} view */
 export function hand(view) {
   const ends = view.piles.map((pile) => pile.start);
   const low = Math.min(...ends);

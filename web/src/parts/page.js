@@ -9,16 +9,12 @@ import { back } from "./icons.js";
 export const notices = () => html`
   ${app.lasting ? nothing : html`<p class="notice" data-notice="not-saved">${t("not-saved")}</p>`}
   ${
-    app.offline.state === "waiting"
+    app.offline === "waiting"
       ? html`<button class="notice" data-action="update" @click=${() => takeWaiting(null)}>${t("update-take")}</button>`
       : nothing
   }`;
 
-/**
- * A screen that is read: a way back, a title, and its content.
- * @param {import("../app.js").Screen} name
- * @param {unknown} content
- */
+/** A screen that is read: a way back, a title, and its content. @param {ScreenName} name @param {unknown} content */
 export const page = (name, content) => html`<main class="page" data-screen=${name}>
   <header class="bar">
     <button class="round" data-action="back" aria-label=${t("back")} @click=${leave}>${back}</button>

@@ -6,9 +6,6 @@ import { pileName, t } from "../words.js";
 import { down, up } from "./icons.js";
 import { pileLetter } from "./keys.js";
 
-/** @typedef {import("../contract").Pile} Pile */
-/** @typedef {import("../contract").Move} Move */
-
 /** @param {Move} move "+3", "−23" or "↩ 10" */
 export function gapText({ gap, trick }) {
   const size = Math.abs(gap);
@@ -25,11 +22,7 @@ export const pileFace = ({ direction, start, top }, chip = "") => html`
   <span class="room"><b class="top">${top}</b></span>
   <span class="chip">${chip}</span>`;
 
-/**
- * @param {Pile} pile
- * @param {Pile[]} all
- * @param {string} last the card that was played last, if it lies here
- */
+/** @param {Pile} pile @param {Pile[]} all @param {string} last the card that was played last, if it lies here */
 function pileButton(pile, all, last) {
   const { picked, queue } = app;
   const move = picked ? movesOf(picked).find((one) => one.pile === pile.pile) : undefined;
@@ -38,7 +31,7 @@ function pileButton(pile, all, last) {
     ? ""
     : t(!move ? "pile-fits-not" : move.trick ? "pile-fits-trick" : "pile-fits", { card: picked, gap: Math.abs(move?.gap ?? 0) });
   const waiting = queue.some((intent) => intent.kind === "play" && intent.pile === pile.pile);
-  return html`<button class="pile" data-pile=${pile.pile} data-direction=${pile.direction} data-top=${pile.top}
+  return html`<button class="pile" data-pile=${pile.pile} data-direction=${pile.direction} data-top=${pile.top} data-covered=${pile.card ?? nothing}
     data-fits=${picked ? String(Boolean(move)) : nothing} data-trick=${move?.trick ? "true" : nothing}
     data-fatal=${move?.fatal ? "true" : nothing} data-last=${last && last === pile.card ? last : nothing}
     data-waiting=${waiting ? "true" : nothing} aria-keyshortcuts=${app.prefs.keys ? pileLetter(pile.pile) : nothing}
@@ -46,7 +39,7 @@ function pileButton(pile, all, last) {
     @click=${() => tapPile(pile.pile)}>${pileFace(pile, move ? gapText(move) : "")}</button>`;
 }
 
-/** @param {import("../contract").View} view */
+/** @param {View} view */
 export function piles(view) {
   const last = view.played.at(-1)?.card ?? "";
   return html`<section class="piles" aria-label=${t("piles")} dir="ltr">

@@ -25,7 +25,7 @@ export const about = () =>
       <h2>${t("about-data")}</h2>
       <p>${t("kept-here")}</p>
       <h2>${t("about-version")}</h2>
-      <p data-version=${__BUILD__.version} data-build=${__BUILD__.build}>${t("version", { version: __BUILD__.version, build: __BUILD__.build })} ${t(`offline-${app.offline.state}`)}</p>
+      <p data-version=${__BUILD__.version} data-build=${__BUILD__.build}>${t("version", { version: __BUILD__.version, build: __BUILD__.build })} ${t(`offline-${app.offline}`)}</p>
       <h2>${t("about-licence")}</h2>
       <p>${t("about-mit")}</p>
       <details @toggle=${readLicences}><summary>${t("about-third")}</summary>

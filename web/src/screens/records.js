@@ -9,10 +9,10 @@ import { mayAbandon } from "./table.js";
 
 const SHOWN = 20;
 
-/** @param {string | undefined} key @param {import("../contract").Summary | null} [summary] */
+/** @param {string | undefined} key @param {Summary | null} [summary] */
 export const recordOf = (key, summary = app.summary) => summary?.records.find((record) => record.key === key);
 
-/** The rules of a game in a few words. @param {import("../contract").Options} options */
+/** The rules of a game in a few words. @param {Options} options */
 export function optionWords({ edition, players, twists, rulings }) {
   const { catalog } = app;
   /** @param {{key: string, title: string}[] | undefined} items @param {string} key */
@@ -33,7 +33,7 @@ async function again(deal) {
   if (await mayAbandon()) await begin({ deal });
 }
 
-/** @param {import("../contract").ScoreRecord} record */
+/** @param {ScoreRecord} record */
 function card(record) {
   const { wins, excellent, streak, longest, mean, count, best, history } = record;
   const numbers = Object.entries({ count, wins, excellent, mean, streak, longest });

@@ -19,16 +19,13 @@ export async function share(deal) {
   }
 }
 
-/** @param {import("../contract").Outcome} outcome */
+/** @param {Outcome} outcome */
 function because({ reason, args }) {
   const id = `ending-${reason}`;
   return has(id) ? t(id, args) : "";
 }
 
-/**
- * The end of a game, over the board it ended on.
- * @param {import("../contract").Table} table
- */
+/** The end of a game, over the board it ended on. @param {Table} table */
 export function result({ view, deal, key, result: ended, save }) {
   if (!ended || !view.outcome) return nothing;
   const now = recordOf(key);

@@ -70,6 +70,6 @@ export const settings = () =>
     <h2>${t("storage")}</h2>
     <p>${t("kept-here")}</p>
     ${app.lasting ? nothing : html`<p><b>${t("not-saved")}</b></p>`}
-    <p class="note">${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline.state}`)}</p>
+    <p class="note">${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline}`)}</p>
     <button class="quiet danger" data-action="delete-all" @click=${deleteAll}>${t("delete-all")}</button>`,
   );

@@ -10,23 +10,16 @@ import { newGame } from "./table.js";
 
 /** Four piles on their way. */
 const emblem = svg`<svg class="emblem" viewBox="0 0 128 66" aria-hidden="true">
-  ${[
-    { y: 12, from: 40, to: 124, side: "up" },
-    { y: 25, from: 66, to: 124, side: "up" },
-    { y: 41, from: 4, to: 82, side: "down" },
-    { y: 54, from: 4, to: 42, side: "down" },
-  ].map(
-    ({ y, from, to, side }) =>
-      svg`<g class=${side}><path class="way" d=${`M4 ${y}H124`}></path><path d=${`M${from} ${y}H${to}`}></path></g>`,
-  )}
+  <path class="way up" d="M4 12H124M4 25H124"></path><path class="up" d="M40 12H124M66 25H124"></path>
+  <path class="way down" d="M4 41H124M4 54H124"></path><path class="down" d="M4 41H82M4 54H42"></path>
 </svg>`;
 
-/** @param {import("../contract").Catalog} catalog @param {import("../contract").Options} options */
+/** @param {Catalog} catalog @param {Options} options */
 function form(catalog, options) {
   const edition = catalog.editions.find((one) => one.key === options.edition);
   const twists = catalog.twists.filter((twist) => edition?.twists.includes(twist.key) && (twist.players ?? 1) <= options.players);
   const rulings = catalog.rulings.filter((ruling) => edition?.rulings.includes(ruling.key) && (ruling.players ?? 1) <= options.players);
-  /** @param {Partial<import("../contract").Options>} part */
+  /** @param {Partial<Options>} part */
   const change = (part) => choose({ ...options, ...part });
   return html`<section class="form" aria-labelledby="next-game">
     <h2 id="next-game">${t("next-game")}</h2>

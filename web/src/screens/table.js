@@ -38,13 +38,13 @@ async function showMenu() {
     kind: "menu",
     title: t("menu"),
     choices: [
-      { key: "new-game", words: t("new-game") },
-      ...places.map((key) => ({ key, words: t(`go-${key}`) })),
-      { key: "cancel", words: t("close") },
+      ...places.map((key) => ({ key, words: t(`go-${key}`), look: "link" })),
+      { key: "new-game", words: t("new-game"), look: "link" },
+      { key: "cancel", words: t("keep-playing"), look: "primary" },
     ],
   });
   if (answer === "new-game") await newGame();
-  else if (answer && answer !== "cancel") await go(/** @type {import("../app.js").Screen} */ (answer));
+  else if (answer && answer !== "cancel") await go(/** @type {ScreenName} */ (answer));
 }
 
 /** @param {Minimum} minimum */
