@@ -116,6 +116,11 @@ class App:
             "mayEnd": view["mayEnd"],
         }
 
+    def still(self) -> App:
+        """Wait until nothing moves, so that boxes can be measured."""
+        self.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+        return self
+
     def stored(self, store: str) -> list[Any]:
         """Everything the page has in one of its stores."""
         found: list[Any] = self.page.evaluate(

@@ -167,7 +167,7 @@ def test_undo_takes_back_this_turn_only(app: App) -> None:
 def test_a_card_can_be_dragged_to_a_pile(app: App, pointer: str) -> None:
     view = app.deal(deal(3))["view"]
     move = view["moves"][0]
-    pointer_is(app.page, pointer)
+    pointer_is(app, pointer)
     drag(app.page, pointer, app.card(move["card"]).bounding_box(), app.pile(move["pile"]).bounding_box())
     app.shows(ask("act", move=move["move"])["view"])
 
@@ -176,7 +176,7 @@ def test_a_card_can_be_dragged_to_a_pile(app: App, pointer: str) -> None:
 def test_a_card_dropped_beside_the_piles_goes_back(app: App, pointer: str) -> None:
     view = app.deal(deal(3))["view"]
     card = view["hand"][0]["card"]
-    pointer_is(app.page, pointer)
+    pointer_is(app, pointer)
     before = app.card(card).bounding_box()
     drag(app.page, pointer, before, app.page.locator("[data-left]").bounding_box())
     app.page.wait_for_timeout(400)
@@ -188,7 +188,7 @@ def test_a_card_dropped_beside_the_piles_goes_back(app: App, pointer: str) -> No
 def test_a_cancelled_drag_leaves_no_ghost_and_plays_nothing(app: App) -> None:
     view = app.deal(deal(3))["view"]
     card, page = view["hand"][0]["card"], app.page
-    pointer_is(page, "touch")
+    pointer_is(app, "touch")
     before = app.card(card).bounding_box()
     assert before
     touch = page.context.new_cdp_session(page)
@@ -208,7 +208,7 @@ def test_a_cancelled_drag_leaves_no_ghost_and_plays_nothing(app: App) -> None:
 
 def test_a_second_finger_does_not_play(app: App) -> None:
     view = app.deal(deal(3))["view"]
-    pointer_is(app.page, "touch")
+    pointer_is(app, "touch")
     one, two = (app.card(card["card"]).bounding_box() for card in view["hand"][:2])
     over = app.pile(0).bounding_box()
     assert one
@@ -248,11 +248,11 @@ def test_quick_taps_play_a_card_once(app: App) -> None:
     assert running["save"]["moves"] == WON["moves"][:3]
 
 
-def pointer_is(page: Page, pointer: str) -> None:
-    """Give the page a touch screen, before anything on it is measured."""
+def pointer_is(app: App, pointer: str) -> None:
+    """Give the page a touch screen if it needs one, and let it come to rest before anything on it is measured."""
     if pointer == "touch":
-        page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-        page.wait_for_timeout(300)
+        app.page.context.new_cdp_session(app.page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    app.still()
 
 
 def drag(page: Page, pointer: str, start: Any, end: Any) -> None:
