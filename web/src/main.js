@@ -13,7 +13,7 @@ import { measure, settings } from "./screens/settings.js";
 import { start } from "./screens/start.js";
 import { newGame, table } from "./screens/table.js";
 import * as store from "./store.js";
-import { carried, watchUpdates } from "./update.js";
+import { carried, takeAtStart, watchUpdates } from "./update.js";
 import { t } from "./words.js";
 
 const screens = { start, table, records, rules, settings, about };
@@ -104,6 +104,7 @@ async function main() {
     if (from === "table" && app.table?.result) void settle();
   });
   app.theme = document.documentElement.dataset.theme ?? "auto";
+  const leaving = takeAtStart(search);
   const [running, kept] = await Promise.all([store.runningGame(), store.settings()]);
   app.prefs = { ...app.prefs, ...kept.get("prefs") };
   for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
@@ -117,10 +118,11 @@ async function main() {
   if (ended) await settle();
   listenToKeys();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
+  if (await leaving) return;
   void watchUpdates();
-  const next = carried();
-  if (next) await begin(next);
-  else await follow(new URLSearchParams(search));
+  const { how, asked } = carried() ?? { how: null, asked: search };
+  if (how) await begin(how);
+  else await follow(new URLSearchParams(asked));
   // A link or shortcut that comes to this window instead of opening one; the first one told of is the launch itself.
   window.launchQueue?.setConsumer(({ targetURL }) => targetURL && targetURL !== href && void follow(new URL(targetURL).searchParams));
 }

@@ -7,8 +7,11 @@ const FROM = "ninety-eight from";
 const HOUR = 3_600_000;
 /** Some browsers never tell that the new version is in charge. */
 const PATIENCE_MS = 4_000;
+const SCOPE = new URL(".", document.baseURI).href;
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
+/** Is this the first visit, whose files are still on their way? */
+let fresh = false;
 
 /** Session storage, which some private modes refuse. @param {string} key @param {string | null} [value] null takes it away */
 function session(key, value) {
@@ -22,7 +25,7 @@ function session(key, value) {
   }
 }
 
-/** The game that was about to start when a new version was taken. @returns {How | null} */
+/** What was about to happen when a new version was taken: a game, or what the address asked for. @returns {{how: How | null, asked: string} | null} */
 export function carried() {
   const text = session(CARRIED, null);
   return text ? JSON.parse(text) : null;
@@ -33,18 +36,17 @@ export async function watchUpdates() {
   const workers = navigator.serviceWorker;
   if (!workers) return tell("off");
   if (!__BUILD__.serviceWorker) {
-    for (const old of await workers.getRegistrations()) if (document.baseURI.startsWith(old.scope)) await old.unregister();
+    for (const old of await workers.getRegistrations()) if (old.scope === SCOPE) await old.unregister();
     return tell("off");
   }
-  const stayed = session(FROM, null) === __BUILD__.build;
-  if (stayed) toast(t("update-close"));
   try {
     registration = await workers.register(scriptUrl(__BUILD__.serviceWorker), { updateViaCache: "none" });
   } catch {
     return tell("off");
   }
   const here = registration;
-  const look = () => tell(here.waiting ? "waiting" : here.active?.state === "activated" ? "ready" : "checking");
+  // A first version passes through the state of waiting too, but there is nothing that it could replace.
+  const look = () => tell(here.waiting && here.active ? "waiting" : here.active?.state === "activated" ? "ready" : "checking");
   const follow = () => here.installing?.addEventListener("statechange", look);
   here.addEventListener("updatefound", follow);
   here.active?.addEventListener("statechange", look);
@@ -53,37 +55,68 @@ export async function watchUpdates() {
     ready.active?.addEventListener("statechange", look);
     look();
   });
+  // A version taken in one window is taken in all: the files of the one before are gone then.
+  let controlled = Boolean(here.active && workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  fresh = !here.active;
   look();
   const check = () => void here.update().catch(() => {});
   addEventListener("pageshow", (event) => event.persisted && check());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check());
   setInterval(check, HOUR);
   if (workers.controller) check();
-  // A cold start may take a waiting version at once: nothing was touched yet, and a save replays to the same table in any version.
-  if (here.waiting && !stayed && !navigator.userActivation?.hasBeenActive) await takeWaiting(null);
   return undefined;
 }
 
 /** @param {typeof app.offline} state */
 function tell(state) {
-  const before = app.offline;
   app.offline = state;
-  if (before === "checking" && state === "ready" && !navigator.serviceWorker.controller) toast(t("offline-ready"));
+  if (fresh && state === "ready") {
+    fresh = false;
+    toast(t("offline-ready"));
+  }
   changed();
+}
+
+/**
+ * A cold start takes a version that waits at once: nothing was touched yet, and a save replays to the same table in any version.
+ * @param {string} asked the address's query, to be followed by the new version
+ * @returns {Promise<boolean>} whether the page is about to be loaded anew
+ */
+export async function takeAtStart(asked) {
+  const stayed = session(FROM, null) === __BUILD__.build;
+  if (stayed) toast(t("update-close"));
+  if (stayed || !__BUILD__.serviceWorker) return false;
+  const found = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (found?.scope !== SCOPE) return false;
+  registration = found;
+  return takeWaiting(null, asked);
 }
 
 /**
  * Change over to a version that waits, if there is one; the page is loaded anew, and goes on with `how`.
  * @param {How | null} how a game that is about to start
- * @returns {Promise<boolean>} whether the page is about to be loaded anew
+ * @param {string} [asked]
+ * @returns {Promise<boolean>} whether the page is about to be loaded anew; when the browser keeps to the old version, it is not
  */
-export async function takeWaiting(how) {
+export async function takeWaiting(how, asked = "") {
   const waiting = registration?.waiting;
-  if (!waiting) return false;
-  if (how) session(CARRIED, JSON.stringify(how));
+  if (!waiting || !registration?.active) return false;
+  session(CARRIED, JSON.stringify({ how, asked }));
   session(FROM, __BUILD__.build);
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  setTimeout(() => location.reload(), PATIENCE_MS);
-  waiting.postMessage({ type: "take-over" });
-  return true;
+  const taken = await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
+    setTimeout(() => resolve(registration?.waiting !== waiting), PATIENCE_MS);
+    waiting.postMessage({ type: "take-over" });
+  });
+  if (taken) location.reload();
+  else {
+    session(CARRIED, null);
+    session(FROM, null);
+    toast(t("update-close"));
+  }
+  return taken;
 }
