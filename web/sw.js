@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 // The service worker: the whole app is kept, checked by hash and by type, and answered from there. It is called sw.js for ever.
 import { clientsClaim } from "workbox-core";
-import { addPlugins, addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from "workbox-precaching";
+import { addPlugins, addRoute, createHandlerBoundToURL, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -27,8 +27,9 @@ addPlugins([
     cacheWillUpdate: async ({ request, response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
   },
 ]);
+// Files of older versions go when this one takes over. (Workbox's own clean-up of caches is not used: it would also clear those of copies
+// of the app in folders below this one.)
 precache(__PRECACHE__);
-cleanupOutdatedCaches();
 
 // A page asked for inside the scope is the app, whatever its query says; the query stays in the address for the app to read.
 const scope = new URL(worker.registration.scope).pathname;
