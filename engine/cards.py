@@ -30,16 +30,18 @@ DOWN = Direction.DOWN
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of the deck: `id` inside the engine, `name` in moves, saves and views, `value` printed large."""
+    """One card of a deck: `id` inside the engine, `name` in moves, saves and views, `value` printed large; some have a colour or a mark."""
 
     id: CardId
     name: str
     value: int
+    colour: str | None = None
+    mark: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """One of the rows cards are played on: its start card's value, and the cards on it, top last."""
+    """One of the rows cards are played on: its start card's number, the seat it belongs to if any, and the cards on it, top last."""
 
     direction: Direction
     start: int

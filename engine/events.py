@@ -60,11 +60,29 @@ class AskRaised:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """An ask was answered."""
+    """An ask was answered; `of` says what the choice is, as in `state.Ask`."""
 
     key: str
     seat: int | None
+    of: str
     choice: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUsed:
+    """A seat used a right."""
+
+    seat: int
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signalled:
+    """A seat said one of the things that may be said."""
+
+    seat: int
+    kind: str
+    pile: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,7 @@ class GameEnded:
     """Won or lost."""
 
     kind: str
+    winners: tuple[int, ...]
 
 
-Event: TypeAlias = Dealt | CardPlayed | TurnEnded | Refilled | TurnBegan | AskRaised | Chosen | GameEnded
+Event: TypeAlias = Dealt | CardPlayed | TurnEnded | Refilled | TurnBegan | AskRaised | Chosen | PowerUsed | Signalled | GameEnded

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine import search
-from engine.cards import Card, CardId
-from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, Refilled, TurnBegan, TurnEnded
+from engine.cards import UNKNOWN, Card, CardId
+from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, PowerUsed, Refilled, Signalled, TurnBegan, TurnEnded
 from engine.faults import Fault, Refused
-from engine.moves import Choose, EndTurn, Move, Play
-from engine.rules import Minimum, Plan, Rule, Verdict
+from engine.moves import Choose, EndTurn, Move, Play, Signal, Use
+from engine.rules import Layer, Minimum, Notice, Plan, Rule, Verdict, blocked
 from engine.shuffle import generator, shuffled
 from engine.state import Laid, Outcome, Phase, State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.options import Options
 
 _NOTHING_YET = Verdict(False, "blocked/order")
@@ -52,23 +55,32 @@ class Explanation:
 class Game:
     """The rules of one set of options, ready to play: `start` deals, `apply` moves, `explain` says why."""
 
-    def __init__(self, options: Options, rules: tuple[Rule, ...]) -> None:
+    def __init__(self, options: Options, rules: tuple[Rule, ...], *, graded: bool = True) -> None:
         by_key = {rule.key: rule for rule in rules}  # the same key replaces
         self.options = options
+        self.graded = graded
         self.rules = tuple(sorted(by_key.values(), key=lambda rule: rule.layer))
         self.rule = by_key
         self._fits = self._hooked("fits")
+        self._grants = tuple(rule for rule in self._fits if rule.layer is Layer.GRANT)
         self._minimum = self._hooked("minimum")
+        self._hopeless = self._hooked("hopeless")
         self._refill = self._hooked("refill")
         self._after = self._hooked("after")
         self._outcome = self._hooked("outcome")
         self._stuck = self._hooked("stuck")
+        self._powers = self._hooked("powers")
+        self._signals = self._hooked("signals")
+        self._quiet = self._hooked("quiet")
+        self._public = self._hooked("public")
+        self._notices = self._hooked("notices")
         plan = Plan()
         for rule in self.rules:
             plan = rule.plan(options, plan)
         self.plan = plan
         self.cards = {card.id: card for deck in plan.decks for card in deck}
         self._value = {card.id: card.value for card in self.cards.values()}
+        self._mark = {card.id: card.mark for card in self.cards.values() if card.mark}
 
     def _hooked(self, hook: str) -> tuple[Rule, ...]:
         return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
@@ -84,6 +96,54 @@ class Game:
         one = state.piles[pile]
         return self._value[one.cards[-1]] if one.cards else one.start
 
+    def shows(self, state: State, mark: str) -> bool:
+        """Whether a card with this mark is the top of some pile."""
+        marks = self._mark
+        return any(marks.get(pile.cards[-1]) == mark for pile in state.piles if pile.cards)
+
+    def showing(self, state: State, mark: str) -> tuple[int, ...]:
+        """The piles whose top has this mark."""
+        return tuple(index for index, pile in enumerate(state.piles) if pile.cards and self._mark.get(pile.cards[-1]) == mark)
+
+    def mark(self, card: CardId | None) -> str | None:
+        """What is printed on a card besides its number."""
+        return None if card is None else self._mark.get(card)
+
+    def quiet(self, state: State) -> bool:
+        """Whether the table must be silent."""
+        quiet = False
+        for rule in self._quiet:
+            quiet = rule.quiet(self, state, quiet)
+        return quiet
+
+    def signals(self, state: State) -> frozenset[str]:
+        """What may be said at this table when it need not be silent."""
+        signals: frozenset[str] = frozenset()
+        for rule in self._signals:
+            signals = rule.signals(self, state, signals)
+        return signals
+
+    def notices(self, state: State) -> tuple[Notice, ...]:
+        """What lies open at the table beside cards."""
+        notices: tuple[Notice, ...] = ()
+        for rule in self._notices:
+            notices = rule.notices(self, state, notices)
+        return notices
+
+    def powers(self, state: State) -> tuple[Use, ...]:
+        """The rights that can be used now."""
+        powers: tuple[Use, ...] = ()
+        for rule in self._powers:
+            powers = rule.powers(self, state, powers)
+        return powers
+
+    def public(self, state: State) -> frozenset[CardId]:
+        """The cards in hands that lie open for everybody."""
+        cards: frozenset[CardId] = frozenset()
+        for rule in self._public:
+            cards = rule.public(self, state, cards)
+        return cards
+
     def fits(self, state: State, card: CardId, pile: int) -> Verdict:
         """Whether a card may go onto a pile now."""
         verdict = _NOTHING_YET
@@ -91,12 +151,34 @@ class Game:
             verdict = rule.fits(self, state, card, pile, verdict)
         return verdict
 
+    def could_fit(self, state: State, card: CardId, pile: int) -> bool:
+        """Whether a card fits onto a pile as it lies there when no restriction is in force."""
+        verdict = _NOTHING_YET
+        for rule in self._grants:
+            verdict = rule.fits(self, state, card, pile, verdict)
+        return verdict.ok
+
+    def coverable(self, state: State, piles: tuple[int, ...]) -> bool:
+        """Whether each of these piles could have a card of its own from the hand as they lie there, restrictions apart: their tops stay until covered."""
+        fits = [{card for card in state.hand if not card or self.could_fit(state, card, pile)} for pile in piles]
+        some = (group for count in range(1, len(fits) + 1) for group in combinations(fits, count))
+        return all(len(frozenset[CardId]().union(*group)) >= len(group) for group in some)
+
+    def hopeless(self, state: State) -> bool:
+        """Whether some rule sees at a glance that the turn cannot be finished."""
+        return any(rule.hopeless(self, state) for rule in self._hopeless)
+
     def minimum(self, state: State) -> Minimum:
         """How many cards the present turn must have."""
         minimum = _NO_MINIMUM
         for rule in self._minimum:
             minimum = rule.minimum(self, state, minimum)
         return minimum
+
+    def _full(self, state: State) -> bool:
+        """Whether the turn has as many cards as it may have."""
+        most = self.minimum(state).most
+        return most is not None and len(state.played) >= most
 
     def may_end(self, state: State) -> bool:
         """Whether the turn may end now."""
@@ -106,16 +188,25 @@ class Game:
 
     def plays(self, state: State) -> list[tuple[CardId, int, Verdict]]:
         """Every play the rules allow the player now, whatever it leads to."""
+        if self._full(state):
+            return []
         piles = range(len(state.piles))
         found = []
-        for card in state.hand:
-            if card not in self._value:
-                continue
+        for card in self.playable(state):
             for pile in piles:
                 verdict = self.fits(state, card, pile)
                 if verdict.ok:
                     found.append((card, pile, verdict))
         return found
+
+    def playable(self, state: State) -> Iterable[CardId]:
+        """The cards the player could lay if the rules allowed it: the hand, or where hands are hidden every card not on a pile yet."""
+        if not self.plan.hidden:
+            return [card for card in state.hand if card]
+        if not state.hand:
+            return []
+        laid = {card for pile in state.piles for card in pile.cards}
+        return [card for card in self.cards if card not in laid]
 
     def decided(self, state: State) -> Outcome | None:
         """The outcome that the position alone decides."""
@@ -142,7 +233,7 @@ class Game:
             return []
         if state.asks:
             return [Choose(number) for number in range(len(state.asks[0].choices))]
-        found: list[Move] = [Play(self.cards[card].name, pile) for card, pile, _ in self.plays(state)]
+        found: list[Move] = [*self.powers(state), *(Play(self.cards[card].name, pile) for card, pile, _ in self.plays(state))]
         if self.may_end(state):
             found.append(EndTurn())
         return found
@@ -158,6 +249,9 @@ class Game:
             own = seat if len(decks) > 1 else 0
             hands.append(decks[own][: self.plan.hand_size])
             decks[own] = decks[own][self.plan.hand_size :]
+        if self.plan.hidden:
+            hands = [(UNKNOWN,) * len(hand) for hand in hands]
+            decks = [(UNKNOWN,) * len(deck) for deck in decks]
         state = State(piles=self.plan.piles, hands=tuple(hands), draws=tuple(decks))
         return self._settle(*self._happen(state, (), Dealt(draws.below(self.options.players))))
 
@@ -168,11 +262,15 @@ class Game:
         match move:
             case Choose():
                 return self._choose(state, move)
+            case Signal():
+                return self._say(state, move)
             case _ if state.asks:
                 raise Refused("move/asked", ask=state.asks[0].key)
             case Play():
                 card = self._card_in_hand(state, move)
                 verdict = self.fits(state, card, move.pile)
+                if verdict.ok and self._full(state):
+                    verdict = blocked("most")
                 if not verdict.ok:
                     raise self._refusal(state, card, move.pile, verdict)
                 return self._settle(*self.lay(state, card, move.pile, verdict.trick))
@@ -180,6 +278,11 @@ class Game:
                 if not self.may_end(state):
                     raise Refused("turn/minimum", **self.progress(state))
                 return self._end_turn(state)
+            case Use():
+                if move not in self.powers(state):
+                    raise Refused("move/power", power=move.power)
+                used = self.rule[move.power].use(self, state, move)
+                return self._settle(*self._happen(used, (), PowerUsed(move.seat, move.power)))
 
     def lay(self, state: State, card: CardId, pile: int, trick: bool) -> tuple[State, tuple[Event, ...]]:
         """A play that is known to fit, without judging what it leads to: the step that `apply` and the search share."""
@@ -188,7 +291,7 @@ class Game:
         piles = list(state.piles)
         piles[pile] = piles[pile].with_card(card)
         hands = list(state.hands)
-        hands[seat] = tuple(held for held in hands[seat] if held != card)
+        hands[seat] = hands[seat][1:] if self.plan.hidden else tuple(held for held in hands[seat] if held != card)
         state = replace(state, piles=tuple(piles), hands=tuple(hands), played=(*state.played, Laid(card, pile, trick)))
         return self._happen(state, (), event)
 
@@ -224,7 +327,7 @@ class Game:
     def _named(self, state: State, move: Play) -> CardId | None:
         if not 0 <= move.pile < len(state.piles):
             return None
-        return next((card for card in state.hand if card in self.cards and self.cards[card].name == move.card), None)
+        return next((card for card in self.playable(state) if self.cards[card].name == move.card), None)
 
     def _card_in_hand(self, state: State, move: Play) -> CardId:
         if not 0 <= move.pile < len(state.piles):
@@ -261,7 +364,18 @@ class Game:
             raise Refused("move/choice", choice=move.choice, most=len(ask.choices))
         choice = ask.choices[move.choice]
         state = self.rule[ask.key].answer(self, replace(state, asks=tuple(rest)), ask, choice)
-        return self._settle(*self._happen(state, (), Chosen(ask.key, ask.seat, choice)))
+        return self._settle(*self._happen(state, (), Chosen(ask.key, ask.seat, ask.of, choice)))
+
+    def _say(self, state: State, move: Signal) -> Step:
+        if not 0 <= move.seat < len(state.hands):
+            raise Refused("move/seat", seat=move.seat)
+        if move.kind not in self.signals(state) or (move.pile is not None) != move.kind.endswith("-here"):
+            raise Refused("talk/unknown", kind=move.kind)
+        if move.pile is not None and not 0 <= move.pile < len(state.piles):
+            raise Refused("move/pile", pile=move.pile)
+        if self.quiet(state):
+            raise Refused("talk/silence")
+        return Step(*self._happen(state, (), Signalled(move.seat, move.kind, move.pile)))
 
     def _end_turn(self, state: State) -> Step:
         seat = state.player
@@ -300,7 +414,7 @@ class Game:
                 state = replace(state, phase=Phase.PLAY)
             outcome = self.judge(state)
             if outcome is not None:
-                return Step(replace(state, outcome=outcome), (*events, GameEnded(outcome.kind)))
+                return Step(replace(state, outcome=outcome), (*events, GameEnded(outcome.kind, outcome.winners)))
             break
         return Step(state, events)
 

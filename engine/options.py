@@ -20,16 +20,18 @@ class Twist(Rule):
     """An optional change of the rules: one class, whose docstring is what the start screen says of it.
 
     `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`,
-    `publisher-expert` or `house`, `editions` are the boxes it goes with, `players` the least number of seats, `excludes` the twists it
-    contradicts.
+    `publisher-expert` or `house`, `families` are the kinds of edition it goes with, `players` the least number of seats, `seats` the numbers
+    of seats it adds to those of the edition, `excludes` the twists it contradicts, `rulings` the unclear points it brings.
     """
 
     title: ClassVar[str]
     letter: ClassVar[str]
     origin: ClassVar[str]
-    editions: ClassVar[tuple[str, ...]]
+    families: ClassVar[tuple[str, ...]]
     players: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, ...]] = ()
     excludes: ClassVar[tuple[str, ...]] = ()
+    rulings: ClassVar[tuple[Ruling, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,11 @@ class Edition:
     title: str
     blurb: str
     letter: str
+    family: str
     players: range
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
+    graded: bool = True
     origin: str = "publisher"
 
 
@@ -95,9 +99,16 @@ def registered(*items: Edition | type[Twist]) -> Iterator[None]:
             del (_editions if isinstance(item, Edition) else _twists)[item.key]
 
 
+def _rulings(edition: Edition, twists: tuple[str, ...]) -> tuple[Ruling, ...]:
+    """The unclear points of an edition with these twists."""
+    return (*edition.rulings, *(ruling for key in twists for ruling in _twists[key].rulings))
+
+
 def _not_with(twist: type[Twist], edition: str, players: int, chosen: tuple[str, ...]) -> Fault | None:
-    if edition not in twist.editions:
+    if _editions[edition].family not in twist.families:
         return Fault("options/twist-edition", {"twist": twist.key, "edition": edition})
+    if twist.seats and players not in twist.seats:
+        return Fault("options/twist-seats", {"twist": twist.key, "players": players})
     if players < twist.players:
         return Fault("options/twist-players", {"twist": twist.key, "least": twist.players})
     for other in chosen:
@@ -129,19 +140,19 @@ class Options:
         if edition is None:
             raise Refused("options/edition", edition=data["edition"])
         players = read_whole(data.get("players", edition.players[0]), "options/players")
-        if players not in edition.players:
-            raise Refused("options/players", players=players, least=edition.players[0], most=edition.players[-1])
         wanted = [read_text(twist, "options/twist") for twist in read_list(data.get("twists", []), "options/format", most=40)]
         for twist in wanted:
             if twist not in _twists:
                 raise Refused("options/twist", twist=twist)
         twists = tuple(key for key in _twists if key in wanted)
+        if players not in edition.players and not any(players in _twists[key].seats for key in twists):
+            raise Refused("options/players", players=players, least=edition.players[0], most=edition.players[-1])
         for key in twists:
             fault = _not_with(_twists[key], edition.key, players, twists)
             if fault is not None:
                 raise Refused(fault.code, **fault.args)
         given = read_object(data.get("rulings", {}), "options/format")
-        known = {ruling.key: ruling for ruling in edition.rulings}
+        known = {ruling.key: ruling for ruling in _rulings(edition, twists)}
         for key, reading in given.items():
             if key not in known:
                 raise Refused("options/ruling", ruling=key[:40])
@@ -159,19 +170,19 @@ class Options:
     @property
     def score_key(self) -> str:
         """The id under which results are kept: everything that makes games comparable, e.g. `base+three-cards@1p`."""
-        scored = {ruling.key for ruling in _editions[self.edition].rulings if ruling.scored}
+        scored = {ruling.key for ruling in _rulings(_editions[self.edition], self.twists) if ruling.scored}
         parts = [self.edition, *self.twists, *(f"{key}.{reading}" for key, reading in self.rulings if key in scored)]
         return f"{'+'.join(parts)}@{self.players}p"
 
-    def compile(self) -> Game:
-        """The game these options describe."""
+    def compile(self, *instead: Rule) -> Game:
+        """The game these options describe; rules given here replace those with their keys."""
         edition = _editions[self.edition]
         chosen = dict(self.rulings)
         rules = list(edition.rules)
-        for ruling in edition.rulings:
+        for ruling in _rulings(edition, self.twists):
             rules.extend(ruling.readings[chosen.get(ruling.key, ruling.default)].rules())
         rules.extend(_twists[key]() for key in self.twists)
-        return Game(self, tuple(rules))
+        return Game(self, (*rules, *instead), graded=edition.graded)
 
     def refused(self) -> dict[str, Fault]:
         """The twists that cannot be added to these options, each with the reason."""
@@ -182,7 +193,7 @@ class Options:
 def deal_code(options: Options, seed: str) -> str:
     """The letters and digits by which a deal is shared: version, options, seed, check letter."""
     edition = _editions[options.edition]
-    rulings = {ruling.key: ruling for ruling in edition.rulings}
+    rulings = {ruling.key: ruling for ruling in _rulings(edition, options.twists)}
     twists = "".join(_twists[key].letter for key in options.twists)
     readings = "".join(f"{rulings[key].letter}{list(rulings[key].readings).index(value)}" for key, value in options.rulings)
     body = f"{DEAL_VERSION}{edition.letter}{options.players}{twists}{readings}{seed}"
@@ -202,11 +213,12 @@ def read_deal_code(text: str) -> tuple[Options, str]:
     edition = next((edition for edition in _editions.values() if edition.letter == code[1]), None)
     if edition is None or not code[2].isdigit():
         raise Refused("deal/unknown")
-    twists, rulings = [], {}
+    twists: list[str] = []
+    rulings: dict[str, str] = {}
     place = 0
     while place < len(chosen):
         letter, digit = chosen[place], chosen[place + 1 : place + 2]
-        ruling = next((ruling for ruling in edition.rulings if ruling.letter == letter), None)
+        ruling = next((ruling for ruling in _rulings(edition, tuple(twists)) if ruling.letter == letter), None)
         if ruling is not None and digit.isdigit() and int(digit) < len(ruling.readings):
             rulings[ruling.key] = list(ruling.readings)[int(digit)]
             place += 2
@@ -230,7 +242,6 @@ def _check_letter(body: str) -> str:
 
 def catalog() -> dict[str, Any]:
     """Everything that can be chosen, as JSON: the start screen is made from it."""
-    rulings = {ruling.key: ruling for edition in _editions.values() for ruling in edition.rulings}
     return {
         "editions": [
             {
@@ -239,28 +250,37 @@ def catalog() -> dict[str, Any]:
                 "blurb": edition.blurb,
                 "origin": edition.origin,
                 "players": [edition.players[0], edition.players[-1]],
-                "twists": [key for key, twist in _twists.items() if edition.key in twist.editions],
-                "rulings": [ruling.key for ruling in edition.rulings],
+                "graded": edition.graded,
+                "twists": [key for key, twist in _twists.items() if edition.family in twist.families],
+                "rulings": [_ruling_json(ruling) for ruling in edition.rulings],
             }
             for edition in _editions.values()
         ],
         "twists": [
-            {"key": key, "title": twist.title, "blurb": twist.__doc__, "origin": twist.origin, "players": twist.players}
-            for key, twist in _twists.items()
-        ],
-        "rulings": [
             {
-                "key": ruling.key,
-                "title": ruling.title,
-                "values": [{"key": key, "title": reading.title} for key, reading in ruling.readings.items()],
-                "default": ruling.default,
-                "scored": ruling.scored,
-                "players": ruling.players,
+                "key": key,
+                "title": twist.title,
+                "blurb": (twist.__doc__ or "").split("\n")[0],
+                "origin": twist.origin,
+                "players": twist.players,
+                "seats": list(twist.seats),
+                "rulings": [_ruling_json(ruling) for ruling in twist.rulings],
             }
-            for ruling in rulings.values()
+            for key, twist in _twists.items()
         ],
         "defaults": Options().to_json(),
         "setup": [_setup(edition.key, players) for edition in _editions.values() for players in edition.players],
+    }
+
+
+def _ruling_json(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "key": ruling.key,
+        "title": ruling.title,
+        "values": [{"key": key, "title": reading.title} for key, reading in ruling.readings.items()],
+        "default": ruling.default,
+        "scored": ruling.scored,
+        "players": ruling.players,
     }
 
 

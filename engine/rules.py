@@ -15,8 +15,11 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from engine.cards import Card, CardId, Pile
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.events import Event
     from engine.game import Game
+    from engine.moves import Use
     from engine.options import Options
     from engine.state import Ask, Outcome, State
 
@@ -48,6 +51,14 @@ def blocked(why: str) -> Verdict:
     return Verdict(False, f"blocked/{why}")
 
 
+class Notice(NamedTuple):
+    """Something everybody at the table sees: what (the words are the shell's), on which pile, and from which seat, where it has one."""
+
+    key: str
+    pile: int | None = None
+    seat: int | None = None
+
+
 class Minimum(NamedTuple):
     """How many cards this turn must have to end: at least `least`, at most `most` (None: no limit)."""
 
@@ -62,10 +73,18 @@ class Plan:
     decks: tuple[tuple[Card, ...], ...] = ()
     piles: tuple[Pile, ...] = ()
     hand_size: int = 0
+    hidden: bool = False
+    """True where real cards are dealt by hand: the game then knows how many cards lie where, not which."""
 
-    def but(self, hand_size: int) -> Plan:
-        """This plan with another hand size."""
-        return replace(self, hand_size=hand_size)
+    def but(self, *, hand_size: int | None = None, hidden: bool | None = None) -> Plan:
+        """This plan with another hand size, or with hidden hands."""
+        size, unseen = self.hand_size if hand_size is None else hand_size, self.hidden if hidden is None else hidden
+        return Plan(self.decks, self.piles, size, unseen)
+
+    def marked(self, marks: Mapping[int, str]) -> Plan:
+        """This plan with marks printed on the cards of these values; a card has one mark at most."""
+        decks = tuple(tuple(replace(card, mark=marks.get(card.value, card.mark)) for card in deck) for deck in self.decks)
+        return Plan(decks, self.piles, self.hand_size, self.hidden)
 
 
 class Rule:
@@ -86,6 +105,10 @@ class Rule:
         """How many cards must this turn have?"""
         return minimum
 
+    def hopeless(self, game: Game, state: State) -> bool:
+        """Can this rule see at a glance that the turn cannot be finished, whatever is played? (Only to save a long search: never wrongly True.)"""
+        return False
+
     def refill(self, game: Game, state: State, count: int) -> int:
         """How many cards does the player draw at the end of the turn? (Never more than lie there.)"""
         return count
@@ -93,6 +116,30 @@ class Rule:
     def after(self, game: Game, state: State, event: Event) -> State:
         """What else changes when this has happened: a slot, an ask."""
         return state
+
+    def powers(self, game: Game, state: State, powers: tuple[Use, ...]) -> tuple[Use, ...]:
+        """Which rights can be used now, and by whom?"""
+        return powers
+
+    def use(self, game: Game, state: State, use: Use) -> State:
+        """Carry out the use of a right that this rule gives (the right is named like the rule)."""
+        return state
+
+    def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
+        """What may be said at this table? Kinds that end in `-here` are about a pile."""
+        return signals
+
+    def notices(self, game: Game, state: State, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+        """What lies open at the table beside cards: what binds the player now, tokens, words said."""
+        return notices
+
+    def quiet(self, game: Game, state: State, quiet: bool) -> bool:
+        """Must the table be silent now?"""
+        return quiet
+
+    def public(self, game: Game, state: State, cards: frozenset[CardId]) -> frozenset[CardId]:
+        """Which cards in hands lie open for everybody?"""
+        return cards
 
     def answer(self, game: Game, state: State, ask: Ask, choice: int) -> State:
         """Carry out the answer to an ask that this rule raised."""

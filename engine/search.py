@@ -32,9 +32,11 @@ def fatal_plays(game: Game, state: State) -> set[tuple[CardId, int]]:
 def _search(game: Game, state: State, known: dict[Hashable, bool]) -> bool:
     outcome = game.decided(state)
     if outcome is not None:
-        return outcome.kind == "won"
+        return state.player in outcome.winners
     if game.may_end(state):
         return True
+    if game.hopeless(state):
+        return False
     position = (tuple(pile.top for pile in state.piles), state.hand, len(state.played), state.slots)
     if position not in known:
         known[position] = any(

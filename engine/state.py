@@ -30,10 +30,15 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A decision owed before the game goes on: by one seat, or by the table together (`seat` None)."""
+    """A decision owed before the game goes on: by one seat, or by the table together (`seat` None).
+
+    `of` says what the choices are: `seat`, `card` (ids; secret, so only the seat asked sees them), `pile` (-1: none) or `flag`
+    (0: no, 1: yes).
+    """
 
     key: str
     seat: int | None
+    of: str
     choices: tuple[int, ...]
 
 
@@ -86,6 +91,10 @@ class State:
     def hand(self) -> tuple[CardId, ...]:
         """The hand of the player whose turn it is."""
         return self.hands[self.player]
+
+    def with_slot(self, key: str, value: Hashable) -> State:
+        """This state with a rule's memory changed; None forgets it."""
+        return replace(self, slots=self.slots.put(key, value))
 
     def draw_index(self, seat: int) -> int:
         """Which of `draws` that seat draws from: the shared one, or its own."""

@@ -13,11 +13,11 @@ BANDS = ((0, 0), (1, 4), (5, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, 34
 MOST_RESULTS = 100_000
 
 
-def grade(left: int, *, won: bool) -> str:
-    """`won`, `excellent` (below ten left over) or `lost`."""
+def grade(left: int, *, won: bool, graded: bool = True) -> str:
+    """`won`, `excellent` (below ten left over, where the edition knows that grade) or `lost`."""
     if won:
         return "won"
-    return "excellent" if left < EXCELLENT_BELOW else "lost"
+    return "excellent" if graded and left < EXCELLENT_BELOW else "lost"
 
 
 @dataclass(frozen=True, slots=True)

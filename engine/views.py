@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from engine.cards import CardId
-from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, Refilled, TurnBegan, TurnEnded
+from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, PowerUsed, Refilled, Signalled, TurnBegan, TurnEnded
 from engine.faults import Fault
 from engine.game import Game
-from engine.moves import Choose, EndTurn, Play
-from engine.rules import Minimum
+from engine.moves import Choose, EndTurn, Play, Use
+from engine.rules import Minimum, Notice
 from engine.search import fatal_plays
 from engine.state import Ask, Laid, Outcome, State
 from engine.stats import grade
@@ -23,7 +24,7 @@ class PileView:
     direction: str
     start: int
     top: int
-    card: str | None
+    card: CardView | None
     owner: int | None
 
 
@@ -33,6 +34,13 @@ class CardView:
 
     card: str
     value: int
+    colour: str | None
+    mark: str | None
+    open: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """The card as it crosses the bridge."""
+        return {"card": self.card, "value": self.value, "colour": self.colour, "mark": self.mark, "open": self.open}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,8 @@ class OtherSeat:
 
     seat: int
     count: int
+    draw: int
+    open: tuple[CardView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +61,14 @@ class PlayView:
     gap: int
     trick: bool
     fatal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """A decision owed; the choices are there for the seat that decides, or for everybody when the table does."""
+
+    ask: Ask
+    choices: tuple[tuple[Choose, int | str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +89,10 @@ class View:
     end_why: Fault | None
     undo_why: Fault | None
     plays: tuple[PlayView, ...]
-    asks: tuple[Ask, ...]
+    asks: tuple[AskView, ...]
+    powers: tuple[Use, ...]
+    signals: tuple[str, ...]
+    notices: tuple[Notice, ...]
     outcome: Outcome | None
     ending: dict[str, Any]
     grade: str | None
@@ -85,11 +106,23 @@ class View:
             "players": self.players,
             "turn": self.turn,
             "piles": [
-                {"pile": index, "direction": pile.direction, "start": pile.start, "top": pile.top, "card": pile.card, "owner": pile.owner}
+                {
+                    "pile": index,
+                    "direction": pile.direction,
+                    "start": pile.start,
+                    "top": pile.top,
+                    "card": pile.card and pile.card.card,
+                    "colour": pile.card and pile.card.colour,
+                    "mark": pile.card and pile.card.mark,
+                    "owner": pile.owner,
+                }
                 for index, pile in enumerate(self.piles)
             ],
-            "hand": [{"card": card.card, "value": card.value} for card in self.hand],
-            "others": [{"seat": other.seat, "count": other.count, "open": []} for other in self.others],
+            "hand": [card.to_json() for card in self.hand],
+            "others": [
+                {"seat": other.seat, "count": other.count, "draw": other.draw, "open": [card.to_json() for card in other.open]}
+                for other in self.others
+            ],
             "draw": self.draw,
             "left": self.left,
             "minimum": {
@@ -116,12 +149,16 @@ class View:
             ],
             "asks": [
                 {
-                    "key": ask.key,
-                    "seat": ask.seat,
-                    "choices": [{"move": str(Choose(number)), "choice": choice} for number, choice in enumerate(ask.choices)],
+                    "key": one.ask.key,
+                    "seat": one.ask.seat,
+                    "of": one.ask.of,
+                    "choices": [{"move": str(choose), "choice": choice} for choose, choice in one.choices],
                 }
-                for ask in self.asks
+                for one in self.asks
             ],
+            "powers": [{"move": str(use), "seat": use.seat, "power": use.power} for use in self.powers],
+            "signals": list(self.signals),
+            "notices": [{"key": notice.key, "pile": notice.pile, "seat": notice.seat} for notice in self.notices],
             "outcome": self.outcome
             and {"kind": self.outcome.kind, "winners": list(self.outcome.winners), "reason": self.outcome.reason, "args": self.ending},
             "grade": self.grade,
@@ -131,18 +168,30 @@ class View:
 def view(game: Game, state: State, seat: int) -> View:
     """What `seat` may know of `state`."""
     mine = seat == state.player and state.outcome is None and not state.asks
-    name = {card: game.cards[card].name for card in state.hands[seat] if card in game.cards}
+    public = game.public(state)
+
+    def card_view(card: CardId) -> CardView:
+        known = game.cards[card]
+        return CardView(known.name, known.value, known.colour, known.mark, card in public)
+
+    def cards(hand: Iterable[CardId]) -> tuple[CardView, ...]:
+        return tuple(card_view(card) for card in sorted(hand, key=lambda card: (game.value(card), card)))
+
     return View(
         seat=seat,
         player=state.player,
         players=len(state.hands),
         turn=state.turn,
         piles=tuple(
-            PileView(pile.direction.word, pile.start, game.top(state, index), game.cards[pile.top].name if pile.top else None, pile.owner)
+            PileView(pile.direction.word, pile.start, game.top(state, index), card_view(pile.top) if pile.top else None, pile.owner)
             for index, pile in enumerate(state.piles)
         ),
-        hand=tuple(CardView(name[card], game.value(card)) for card in sorted(name, key=game.value)),
-        others=tuple(OtherSeat(other, len(hand)) for other, hand in enumerate(state.hands) if other != seat),
+        hand=cards(card for card in state.hands[seat] if card),
+        others=tuple(
+            OtherSeat(other, len(hand), len(state.draw_pile(other)), cards(card for card in hand if card in public))
+            for other, hand in enumerate(state.hands)
+            if other != seat
+        ),
         draw=len(state.draw_pile(seat)),
         left=state.left,
         minimum=game.minimum(state),
@@ -150,11 +199,21 @@ def view(game: Game, state: State, seat: int) -> View:
         end_why=_why_not(game, state, seat),
         undo_why=undo_fault(state),
         plays=_plays(game, state) if mine else (),
-        asks=state.asks,
+        asks=tuple(_ask(game, ask, seat) for ask in state.asks),
+        powers=game.powers(state) if mine else (),
+        signals=tuple(sorted(game.signals(state))) if state.outcome is None and not game.quiet(state) else (),
+        notices=game.notices(state),
         outcome=state.outcome,
         ending=_ending(game, state, seat),
-        grade=grade(state.left, won=state.outcome.kind == "won") if state.outcome else None,
+        grade=grade(state.left, won=state.outcome.kind == "won", graded=game.graded) if state.outcome else None,
     )
+
+
+def _ask(game: Game, ask: Ask, seat: int) -> AskView:
+    if ask.seat is not None and ask.seat != seat:
+        return AskView(Ask(ask.key, ask.seat, ask.of, ()), ())
+    names = {choice: game.cards[choice].name for choice in ask.choices} if ask.of == "card" else {}
+    return AskView(ask, tuple((Choose(number), names.get(choice, choice)) for number, choice in enumerate(ask.choices)))
 
 
 def undo_fault(state: State) -> Fault | None:
@@ -177,7 +236,7 @@ def _plays(game: Game, state: State) -> tuple[PlayView, ...]:
     fatal = fatal_plays(game, state)
     return tuple(
         PlayView(Play(game.cards[card].name, pile), game.value(card) - game.top(state, pile), verdict.trick, (card, pile) in fatal)
-        for card, pile, verdict in sorted(game.plays(state), key=lambda one: (game.value(one[0]), one[1]))
+        for card, pile, verdict in sorted(game.plays(state), key=lambda one: (game.value(one[0]), one[0], one[1]))
     )
 
 
@@ -186,7 +245,7 @@ def _ending(game: Game, state: State, seat: int) -> dict[str, Any]:
     if state.outcome is None:
         return {}
     hand = sorted((card for card in state.hands[seat] if card in game.cards), key=game.value) if seat == state.player else []
-    fitting = {card for card, _, _ in game.plays(state)}
+    fitting = {card for card, _, _ in game.plays(state)} if hand else set()
     return {
         **game.progress(state),
         "fitting": [game.cards[card].name for card in hand if card in fitting],
@@ -218,10 +277,14 @@ def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
             return {"event": "turn-began", "seat": player, "turn": turn}
         case AskRaised(key, asked):
             return {"event": "asked", "key": key, "seat": asked}
-        case Chosen(key, asked, choice):
-            return {"event": "chosen", "key": key, "seat": asked, "choice": choice}
-        case GameEnded(kind):
-            return {"event": "ended", "kind": kind}
+        case Chosen(key, asked, of, choice):
+            return {"event": "chosen", "key": key, "seat": asked, "of": of, "choice": name(choice) if of == "card" else choice}
+        case PowerUsed(player, power):
+            return {"event": "used", "seat": player, "power": power}
+        case Signalled(player, kind, pile):
+            return {"event": "signalled", "seat": player, "kind": kind, "pile": pile}
+        case GameEnded(kind, winners):
+            return {"event": "ended", "kind": kind, "winners": list(winners)}
 
 
 def undone_json(game: Game, laid: Laid) -> dict[str, Any]:

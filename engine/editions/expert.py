@@ -12,7 +12,7 @@ class ThreeCards(Twist):
     """Three cards a turn while there is a draw pile."""
 
     key, layer, title, letter, origin = "three-cards", Layer.NUMBER, "Three cards a turn", "T", "publisher-expert"
-    editions = ("base",)
+    families = ("classic",)
 
     def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
         return Minimum(3, minimum.most) if state.draw_pile(state.player) else minimum
@@ -22,7 +22,7 @@ class SmallerHands(Twist):
     """One card less in every hand."""
 
     key, layer, title, letter, origin = "smaller-hands", Layer.NUMBER, "Smaller hands", "S", "publisher-expert"
-    editions = ("base",)
+    families = ("classic",)
 
     def plan(self, options: Options, plan: Plan) -> Plan:
         return plan.but(hand_size=plan.hand_size - 1)

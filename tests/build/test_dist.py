@@ -51,7 +51,9 @@ def test_no_address_leads_elsewhere(site: Site) -> None:
     for name in filter(OURS.fullmatch, site.files):
         text = site.files[name][0].decode()
         found = {address for address in re.findall(r"https?://[\w.-]+[\w./-]*", text) if address not in NAMESPACES}
-        assert not {address for address in found if re.search(rf"""(src|href|url\(|import|fetch\()\W{{0,3}}{re.escape(address)}""", text)}, name
+        assert not {
+            address for address in found if re.search(rf"""(src|href|url\(|import|fetch\()\W{{0,3}}{re.escape(address)}""", text)
+        }, name
         assert not re.search(r"""(src|href)=["']?/""", text), name
         assert not re.search(r"""url\(["']?/""", text), name
 

@@ -145,7 +145,9 @@ def test_links_start_offline_and_two_copies_on_one_origin_keep_apart(
     outer.move_and_see(outer_move := reckless(ask("open", save=outer.stored("game")[0]["save"])["view"], locking=False))
     [kept] = outer.stored("game")
     assert kept["save"]["moves"] == [outer_move]
-    scopes = context.pages[0].evaluate("async () => (await caches.keys()).map((name) => new URL(name.slice(name.indexOf('http'))).pathname)")
+    scopes = context.pages[0].evaluate(
+        "async () => (await caches.keys()).map((name) => new URL(name.slice(name.indexOf('http'))).pathname)"
+    )
     assert sorted(scopes) == ["/x/", "/x/y/"]
     context.close()
     server.stop()
@@ -196,9 +198,9 @@ def test_what_is_kept_is_whole_and_the_app_can_be_installed(
     assert manifest["errors"] == []
     assert manifest["url"] == server.url + "manifest.webmanifest"
     assert tools.send("Page.getAppId")["appId"] == server.url
-    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).map((one) => [one.scope, one.updateViaCache])") == [
-        [server.url, "none"]
-    ]
+    assert page.evaluate(
+        "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => [one.scope, one.updateViaCache])"
+    ) == [[server.url, "none"]]
     kept = page.evaluate(
         """async () => {
           const found = [];

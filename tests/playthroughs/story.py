@@ -49,9 +49,11 @@ def _lines(game: Game, state: State, events: tuple[Event, ...]) -> list[str]:
                 lines.append(f"  {game.cards[card].name} {how} {ARROWS[state.piles[pile].direction.word]}{shown}")
             case Refilled(_, cards):
                 lines.append(f"  draws {' '.join(game.cards[card].name for card in cards) or 'nothing'}")
-            case Chosen(key, seat, choice):
-                lines.append(f"{'The table' if seat is None else f'Seat {seat}'} chooses {choice} for {key}")
-            case GameEnded(kind):
+            case Chosen(key, seat, of, choice):
+                lines.append(
+                    f"{'The table' if seat is None else f'Seat {seat}'} chooses {game.cards[choice].name if of == 'card' else choice} for {key}"
+                )
+            case GameEnded(kind, _):
                 lines += ["", f"{kind}, {state.left} left over"]
             case TurnEnded():
                 pass

@@ -58,7 +58,7 @@ class AsksTwice(Rule):
     def after(self, game: Game, state: State, event: Event) -> State:
         if not isinstance(event, TurnBegan) or event.turn != 2:
             return state
-        return state.asking(Ask(self.key, 0, (7, 8)), Ask(self.key, None, (9,)))
+        return state.asking(Ask(self.key, 0, "seat", (7, 8)), Ask(self.key, None, "seat", (9,)))
 
     def answer(self, game: Game, state: State, ask: Ask, choice: int) -> State:
         return replace(state, slots=state.slots.put(self.key, (*state.slots.get(self.key, ()), choice)))
