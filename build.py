@@ -187,10 +187,10 @@ def serve(port: int, mode: str, mount: str) -> None:
     """Build, serve, and build again whenever a source changes, until Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Server(Site({}), port, mount) as server:
+        seen = state_of_sources()
         server.site = Site.load(build(mode, strict=False))
         server.start()
         print(f"\nNinety-Eight is at {server.url}  (Ctrl-C ends it)", flush=True)
-        seen = state_of_sources()
         with contextlib.suppress(KeyboardInterrupt):
             while True:
                 time.sleep(0.5)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.build.tools import PINS, ROOT, Stop
+from web.build.tools import PINS, ROOT, Stop, run
 
 COMMANDS = ["serve", "build", "test", "check", "bench", "cases"]
 
@@ -52,7 +52,12 @@ def test_a_taken_port_gets_a_sentence() -> None:
 
 
 def test_a_failed_download_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for name, value in {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_EXTRA_INDEX_URL": "", "PIP_FIND_LINKS": "", "PIP_RETRIES": "0"}.items():
+    for name, value in {
+        "PIP_INDEX_URL": "http://127.0.0.1:9/",
+        "PIP_EXTRA_INDEX_URL": "",
+        "PIP_FIND_LINKS": "",
+        "PIP_RETRIES": "0",
+    }.items():
         monkeypatch.setenv(name, value)
     pins = tmp_path / "pins.txt"
     pins.write_text("ninety-eight-that-nobody-has==1 --hash=sha256:" + "0" * 64 + "\n")
@@ -64,7 +69,7 @@ def test_a_failed_download_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_missing_tool_gets_a_sentence() -> None:
     with pytest.raises(Stop, match="That cannot be done"):
-        build.run(["no-such-tool-98"], "That cannot be done.")
+        run(["no-such-tool-98"], "That cannot be done.")
 
 
 def test_cases_ends_with_the_counts(tmp_path: Path) -> None:

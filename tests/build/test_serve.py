@@ -44,8 +44,8 @@ def read(url: str) -> str:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    """Until it is true, for half a minute at most."""
-    end = time.monotonic() + 30
+    """Until it is true, for a minute at most."""
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end, "nothing changed"
         time.sleep(0.2)
