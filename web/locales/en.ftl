@@ -40,7 +40,10 @@ best-with = { $count ->
    *[other] Best with these rules: { $best } left over, in { $count } games.
 }
 kept-here = Saved on this device only. Clearing the browser’s cache or site data removes it; there is no account and no backup.
-rulings = Unclear rules
+rulings = { $changed ->
+    [0] Unclear rules
+   *[other] Unclear rules: { $changed } changed
+}
 rulings-note = Where the rule sheets differ, you choose the reading. Each has records of its own.
 
 edition-base = Classic
@@ -130,8 +133,8 @@ warn-body = { $least ->
     [one] With { $card } on { $pile }, this turn could no longer be finished: the game would be lost.
    *[other] With { $card } on { $pile }, the turn’s { $least } cards could no longer be played: the game would be lost.
 }
-warn-cancel = Choose another
-warn-confirm = Play it anyway
+warn-keep = Choose another
+warn-do = Play it anyway
 warn-never = Do not warn again
 
 abandon-title = Give up the running game?
@@ -140,7 +143,7 @@ abandon-body = { $left ->
    *[other] { $left } cards are left in it. A game given up is not recorded.
 }
 abandon-keep = Keep playing
-abandon-new = Start a new one
+abandon-do = Start a new one
 replay-dropped = { $dropped ->
     [one] The rules have changed: the last move of your game was dropped. { $why }
    *[other] The rules have changed: the last { $dropped } moves of your game were dropped. { $why }
@@ -198,7 +201,8 @@ deal-body = { $left ->
     [one] { $rules }. A game is running with one card left; opening the deal gives it up.
    *[other] { $rules }. A game is running with { $left } cards left; opening the deal gives it up.
 }
-deal-open = Open the deal
+deal-keep = Keep playing
+deal-do = Open the deal
 deal-bad = This deal cannot be opened
 deal-players = It is a deal for { $players } players; this version plays alone.
 
@@ -250,7 +254,7 @@ storage-state = { $persisted ->
    *[false] The browser may clear it when the device runs out of space. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
 }
 not-saved = Not saved: this browser keeps nothing now. The game goes on until the page is closed.
-delete-all = Delete everything
+delete-do = Delete everything
 delete-title = Delete everything?
 delete-body = The running game, all results and all settings are removed from this device. There is no way back.
 delete-keep = Keep it

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
 import { begin, inTheMiddle, movesOf, turnWords, want } from "../game.js";
-import { go, open } from "../nav.js";
+import { confirmed, go, open } from "../nav.js";
 import { hand } from "../parts/hand.js";
 import { menu, undo } from "../parts/icons.js";
 import { line } from "../parts/line.js";
@@ -12,19 +12,7 @@ import { recordOf } from "./records.js";
 import { result } from "./result.js";
 
 /** Ask before a running game is given up; resolves with whether to go on. */
-export async function mayAbandon() {
-  if (!inTheMiddle()) return true;
-  const answer = await open({
-    kind: "abandon",
-    title: t("abandon-title"),
-    body: t("abandon-body", { left: app.table?.view.left ?? 0 }),
-    choices: [
-      { key: "cancel", words: t("abandon-keep"), action: "cancel", look: "primary" },
-      { key: "confirm", words: t("abandon-new"), action: "confirm" },
-    ],
-  });
-  return answer === "confirm";
-}
+export const mayAbandon = async () => !inTheMiddle() || confirmed("abandon", { left: app.table?.view.left ?? 0 });
 
 /** A new game with the rules of the one on the table, or with those chosen for the next. */
 export async function newGame() {
