@@ -163,7 +163,7 @@ def sources_digest() -> str:
 def sources() -> list[Path]:
     """The files that builds are made from: engine, web, pins and settings."""
     skip = {"node_modules", ".generated", "__pycache__"}
-    files = [ROOT / "pyproject.toml", *sorted(PINS.iterdir())]
+    files = [ROOT / "pyproject.toml", ROOT / "LICENSE", *sorted(PINS.iterdir())]
     for room in (ROOT / "engine", WEB):
         for folder, folders, names in os.walk(room):
             folders[:] = sorted(set(folders) - skip)

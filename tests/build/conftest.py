@@ -40,7 +40,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     unwanted = shutil.ignore_patterns("node_modules", ".generated", "__pycache__")
     root.mkdir()
     original = Site.load(build.build(quiet=True))  # once more, in case that somebody is at work on the sources
-    for name in ("build.py", "pyproject.toml"):
+    for name in ("build.py", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, root)
     for name in ("engine", "web", ".pins"):
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
