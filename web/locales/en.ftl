@@ -35,10 +35,13 @@ continue = { $left ->
 next-game = The next game
 edition = Edition
 players = { $players } players
-best-with = { $count ->
-    [one] Best with these rules: { $best } left over, in one game.
-   *[other] Best with these rules: { $best } left over, in { $count } games.
-}
+best-with = Best with these rules: { $best ->
+    [0] a perfect game
+   *[other] { $best } left over
+}, in { $count ->
+    [one] one game
+   *[other] { $count } games
+}.
 kept-here = Saved on this device only. Clearing the browser’s cache or site data removes it; there is no account and no backup.
 rulings = { $changed ->
     [0] Unclear rules
@@ -160,7 +163,10 @@ result-title = { $grade ->
 result-best = { $is ->
     [first] Your first result with these rules.
     [better] Your best with these rules; it was { $was }.
-   *[same] Your best with these rules is { $best }.
+   *[same] { $best ->
+        [0] Your best with these rules is a perfect game.
+       *[other] Your best with these rules is { $best }.
+    }
 }
 ending-all-played = Every card found a pile.
 ending-blocked = { $least ->
@@ -253,6 +259,7 @@ storage-state = { $persisted ->
     [true] The browser has promised to keep it. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
    *[false] The browser may clear it when the device runs out of space. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
 }
+not-saved-short = Not saved
 not-saved = Not saved: this browser keeps nothing now. The game goes on until the page is closed.
 delete-do = Delete everything
 delete-title = Delete everything?

@@ -152,7 +152,12 @@ export function turnWords(view) {
 export function resume(running) {
   app.running = running;
   app.table = running.table;
-  if (app.table?.view) place(running.id, app.table.view);
+  try {
+    if (app.table) place(running.id, app.table.view);
+  } catch {
+    // A damaged picture of the table: the engine makes it anew from the save.
+    app.table = null;
+  }
 }
 
 /** @param {Running} running */

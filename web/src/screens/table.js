@@ -55,8 +55,8 @@ function board({ view, key, result: ended }) {
       <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
         aria-description=${view.undoWhy ? why(view.undoWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "U" : nothing}
         @click=${() => want({ kind: "undo" })}>${undo}</button>
+      ${notices()}
     </header>
-    ${notices()}
     ${piles(view)}
     ${line(view.piles, cards, app.picked)}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
