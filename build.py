@@ -146,6 +146,8 @@ def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
         pages.manifest(out)
         if mode == "app":
             pages.bundle(out, "sw.js", {"__PRECACHE__": pages.precache_list(out)}, kind="iife", name="sw")
+        else:
+            pages.bundle(out, "sw-off.js", {}, kind="iife", name="sw")
         within_budget = pages.size_table(out, settings["budgets"], quiet)
         if target.exists():
             target.rename(Path(scratch) / "old")
