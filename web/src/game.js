@@ -40,11 +40,8 @@ export function connect() {
 /** A sign of life after the page lay in the background: a dead worker is found before the next tap needs it. */
 export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
 
-/**
- * Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
- * @param {"catalog" | "options" | "summary"} op
- * @param {object} args
- */
+/** Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
+ * @param {"catalog" | "options" | "summary"} op @param {object} args */
 async function learn(op, args) {
   try {
     const answer = await bridge.ask(op, args);
@@ -86,11 +83,8 @@ function finished() {
   return { ...running.table.result, id: running.id, finished: running.saved };
 }
 
-/**
- * Write what the engine answered, then show it: what is shown as played is on the disk.
- * @param {Table} table
- * @param {{id: string, revision: number, started: string}} of
- */
+/** Write what the engine answered, then show it: what is shown as played is on the disk.
+ * @param {Table} table @param {{id: string, revision: number, started: string}} of */
 async function accept(table, of) {
   const ended = table.view.outcome;
   app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), save: table.save, table };

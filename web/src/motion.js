@@ -25,11 +25,8 @@ export function fly(element, from, delay = 0) {
   element.animate(way, { duration: MS - delay, delay, easing: EASE, fill: "backwards" });
 }
 
-/**
- * Show what happened since `before`: plays go from the hand to the pile, cards that were drawn come from the draw pile, the rest moves up.
- * @param {Map<string, DOMRect>} before
- * @param {GameEvent[]} events
- */
+/** Show what happened since `before`: plays go from the hand to the pile, cards that were drawn come from the draw pile, the rest moves up.
+ * @param {Map<string, DOMRect>} before @param {GameEvent[]} events */
 export function animate(before, events) {
   if (still.matches) return;
   const drawPile = document.querySelector("[data-draw]")?.getBoundingClientRect();

@@ -67,11 +67,7 @@ export function arrive(running) {
   }
 }
 
-/**
- * Open a sheet over the screen; resolves with the key of the choice, or null when it was put away.
- * @param {Sheet} sheet
- * @returns {Promise<string | null>}
- */
+/** Open a sheet over the screen; resolves with the key of the choice, or null when it was put away. @param {Sheet} sheet @returns {Promise<string | null>} */
 export function open(sheet) {
   return new Promise((resolve) => {
     const here = place();
@@ -81,12 +77,8 @@ export function open(sheet) {
   });
 }
 
-/**
- * Ask before something that cannot be taken back; the words are the messages `<kind>-title`, `-body`, `-keep` and `-do`.
- * @param {string} kind
- * @param {Record<string, unknown>} args
- * @param {{look?: string, tick?: Sheet["tick"]}} [how]
- */
+/** Ask before something that cannot be taken back; the words are the messages `<kind>-title`, `-body`, `-keep` and `-do`.
+ * @param {string} kind @param {Record<string, unknown>} args @param {{look?: string, tick?: Sheet["tick"]}} [how] */
 export async function confirmed(kind, args, { look, tick } = {}) {
   const keep = { key: "cancel", words: t(`${kind}-keep`), look: "primary" };
   const choices = [keep, { key: "confirm", words: t(`${kind}-do`), look }];

@@ -34,10 +34,8 @@ function database() {
   return opening;
 }
 
-/**
- * Work with the database; a dead connection (phones drop them in the background) is opened anew once.
- * @template T @param {(db: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<T>}
- */
+/** Work with the database; a dead connection (phones drop them in the background) is opened anew once.
+ * @template T @param {(db: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<T>} */
 async function run(work) {
   try {
     return await work(await database());

@@ -22,11 +22,8 @@ export const page = (name, content) => html`<main class="page" data-screen=${nam
   ${notices()}${content}
 </main>`;
 
-/**
- * A switch with its name and, under it, what it does.
- * @param {{key: string, title: string, note?: unknown, on: boolean, why?: string | null}} what
- * @param {() => void} turn
- */
+/** A switch with its name and, under it, what it does.
+ * @param {{key: string, title: string, note?: unknown, on: boolean, why?: string | null}} what @param {() => void} turn */
 export const toggle = ({ key, title, note, on, why }, turn) => html`<div class="option">
   <button class="switch" role="switch" data-option=${key} aria-checked=${String(on)} aria-disabled=${why ? "true" : nothing}
     aria-labelledby=${`option-${key}`} aria-describedby=${note ? `note-${key}` : nothing} @click=${turn}></button>
@@ -34,11 +31,7 @@ export const toggle = ({ key, title, note, on, why }, turn) => html`<div class="
   ${note ? html`<small id=${`note-${key}`}>${note}${why ? html` ${why}` : nothing}</small>` : nothing}
 </div>`;
 
-/**
- * One of a few.
- * @param {{key: string, title: string, values: {key: string, title: string}[], chosen: string}} what
- * @param {(value: string) => void} choose
- */
+/** One of a few. @param {{key: string, title: string, values: {key: string, title: string}[], chosen: string}} what @param {(value: string) => void} choose */
 export const segment = ({ key, title, values, chosen }, choose) => html`<fieldset class="segment" data-option=${key}>
   <legend>${title}</legend>
   <div>${values.map(

@@ -12,11 +12,8 @@ export function gapText({ gap, trick }) {
   return trick ? `↩ ${size}` : `${gap < 0 ? "−" : "+"}${size}`;
 }
 
-/**
- * What is printed on a pile; the rules screen draws its examples with it too.
- * @param {{direction: string, start: number, top: number | string}} pile
- * @param {string} [chip]
- */
+/** What is printed on a pile; the rules screen draws its examples with it too.
+ * @param {{direction: string, start: number | undefined, top: number | string | undefined}} pile @param {string} [chip] */
 export const pileFace = ({ direction, start, top }, chip = "") => html`
   <span class="dir" aria-hidden="true">${direction === "up" ? up : down}${start}</span>
   <span class="room" aria-hidden="true"><b class="top">${top}</b></span>

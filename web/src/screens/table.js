@@ -14,7 +14,7 @@ import { result } from "./result.js";
 /** Ask before a running game is given up; resolves with whether to go on. */
 export const mayAbandon = async () => !inTheMiddle() || confirmed("abandon", { left: app.table?.view.left ?? 0 });
 
-/** A new game with the rules of the one on the table, or with those chosen for the next. */
+/** A new game with the rules chosen for it on the start screen. */
 export async function newGame() {
   const options = app.options ?? app.catalog?.defaults ?? { edition: "base", players: 1, twists: [], rulings: {} };
   if (await mayAbandon()) await begin({ options });
