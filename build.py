@@ -228,8 +228,9 @@ def test(args: argparse.Namespace) -> int:
     for name in names:
         browsers.ensure(name)
     build(quiet=True)
-    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else "", "NINETY_EIGHT_BROWSERS": ",".join(names)}
-    return subprocess.run([str(BIN / "python"), "-m", "pytest", *args.pytest], cwd=ROOT, env=env).returncode
+    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else ""}
+    chosen = [part for name in names for part in ("--browser", name)]
+    return subprocess.run([str(BIN / "python"), "-m", "pytest", *chosen, *args.pytest], cwd=ROOT, env=env).returncode
 
 
 def check(fix: bool) -> int:

@@ -102,7 +102,7 @@ def test_everything_is_kept_and_answered_without_a_network(
         "async (url) => { const r = await fetch(url); return [r.headers.get('content-type'), (await r.arrayBuffer()).byteLength]; }", wasm
     )
     assert got == ["application/wasm", len(site.files[wasm][0])]
-    with pytest.raises(Exception, match="ERR_"):
+    with pytest.raises(Exception, match="CONNECTION_REFUSED"):
         page.goto(here.url + "not/part/of/it")
 
 
