@@ -310,7 +310,7 @@ rules-turn = Your turn
 rules-turn-shown = 41 in hand: three above 38 fits, twenty-three below 64 fits, but it is higher than 29.
 rules-trick = The backwards trick
     .text = A card exactly ten lower may go on an ascending pile, and a card exactly ten higher on a descending one. Not nine, not eleven: ten. It wins back room that seemed lost, and you may do it as often as you have the cards.
-rules-trick-shown = An ascending pile at 43: 33 goes back ten, then 35 follows. Three plays, and the pile is lower than before 43 was played at all.
+rules-trick-shown = 43 lies on an ascending pile; 33 goes back ten, and 35 follows. Three cards are gone, and the pile stands at 35.
 rules-chain = Leave it, or use it?
     .text = With 33, 35 and 43 in hand and 20 on an ascending pile, do not play 33 and 35 and then jump to 43. Play 43 first, step back to 33, go on to 35: all three are gone and the pile stands at 35, not at 43.
         So it can pay to leave a pile alone. When you hold the card that goes back ten from one you have still to play, wait until you can play the two together.
@@ -331,8 +331,8 @@ rules-expert = For experts
 
 error-unknown = That did not work ({ $code }).
 error-blocked-order = { $direction ->
-    [up] { $card } is lower than { $top }, and { $pile } goes up.
-   *[down] { $card } is higher than { $top }, and { $pile } goes down.
+    [up] { $pile } goes up, and { $card } is lower than { $top }.
+   *[down] { $pile } goes down, and { $card } is higher than { $top }.
 } { $back ->
     [null] {""}
    *[other] Backwards only { $back } would fit.
@@ -345,6 +345,7 @@ error-undo-nothing = There is nothing to take back yet.
 error-undo-refilled = The last turn is over: cards were drawn, so it cannot be taken back.
 error-undo-won = The game is won; nothing is taken back now.
 error-move-over = The game is over.
+error-move-format = A move in it cannot be read.
 error-move-card = { $card } is not in your hand any more.
 error-move-pile = There is no such pile.
 error-move-not-your-turn = It is another player’s turn.
