@@ -146,6 +146,8 @@ def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
         pages.manifest(out)
         if mode == "app":
             pages.bundle(out, "sw.js", {"__PRECACHE__": pages.precache_list(out)}, kind="iife", name="sw")
+        else:
+            pages.bundle(out, "sw-off.js", {}, kind="iife", name="sw")
         within_budget = pages.size_table(out, settings["budgets"], quiet)
         if target.exists():
             target.rename(Path(scratch) / "old")
@@ -163,7 +165,7 @@ def sources_digest() -> str:
 def sources() -> list[Path]:
     """The files that builds are made from: engine, web, pins and settings."""
     skip = {"node_modules", ".generated", "__pycache__"}
-    files = [ROOT / "pyproject.toml", *sorted(PINS.iterdir())]
+    files = [ROOT / "pyproject.toml", ROOT / "LICENSE", *sorted(PINS.iterdir())]
     for room in (ROOT / "engine", WEB):
         for folder, folders, names in os.walk(room):
             folders[:] = sorted(set(folders) - skip)
@@ -187,10 +189,10 @@ def serve(port: int, mode: str, mount: str) -> None:
     """Build, serve, and build again whenever a source changes, until Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Server(Site({}), port, mount) as server:
+        seen = state_of_sources()
         server.site = Site.load(build(mode, strict=False))
         server.start()
         print(f"\nNinety-Eight is at {server.url}  (Ctrl-C ends it)", flush=True)
-        seen = state_of_sources()
         with contextlib.suppress(KeyboardInterrupt):
             while True:
                 time.sleep(0.5)
@@ -226,8 +228,9 @@ def test(args: argparse.Namespace) -> int:
     for name in names:
         browsers.ensure(name)
     build(quiet=True)
-    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else "", "NINETY_EIGHT_BROWSERS": ",".join(names)}
-    return subprocess.run([str(BIN / "python"), "-m", "pytest", *args.pytest], cwd=ROOT, env=env).returncode
+    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else ""}
+    chosen = [part for name in names for part in ("--browser", name)]
+    return subprocess.run([str(BIN / "python"), "-m", "pytest", *chosen, *args.pytest], cwd=ROOT, env=env).returncode
 
 
 def check(fix: bool) -> int:

@@ -11,21 +11,21 @@ from playwright.sync_api import BrowserContext, BrowserType, Playwright
 
 import build
 from tests import browsers
-from web.build.server import Server, Site
+from web.build.server import Handler, Server, Site
 from web.build.tools import WEB
 
 
 class Host:
     """The built app on a port of its own. `stop` is the real loss of the network: open connections end too; `start` brings it back."""
 
-    def __init__(self, site: Site, mount: str) -> None:
-        self.site, self.mount, self.port = site, mount, 0
+    def __init__(self, site: Site, mount: str, handler: type[Handler] = Handler) -> None:
+        self.site, self.mount, self.handler, self.port = site, mount, handler, 0
         self.server: Server | None = None
         self.start()
 
     def start(self) -> None:
         """Serve, on the same port as before."""
-        self.server = Server(self.site, self.port, self.mount)
+        self.server = Server(self.site, self.port, self.mount, self.handler)
         self.port = self.server.server_address[1]
         self.url = self.server.url
         self.server.start()
@@ -60,8 +60,8 @@ def host(site: Site) -> Iterator[Callable[..., Host]]:
     """Starts servers of the built app: `host()`, `host(mount="/x/y/")` or `host(site=other)`; all are stopped after the test."""
     hosts: list[Host] = []
 
-    def start(mount: str = "/", site: Site = site) -> Host:
-        hosts.append(Host(site, mount))
+    def start(mount: str = "/", site: Site = site, handler: type[Handler] = Handler) -> Host:
+        hosts.append(Host(site, mount, handler))
         return hosts[-1]
 
     yield start

@@ -21,9 +21,11 @@ function isFile(path, response) {
   return response.status === 200 && (rule ? rule[1].test(type) : !/^text\/html\b/.test(type));
 }
 
-// One file that is not what it should be fails the whole installation, and the generation before it stays.
+// One file that is not what it should be fails the whole installation, and the generation before it stays. The host is always asked whether
+// the browser's own copy is still good: a wrong one would otherwise fail every later installation too.
 addPlugins([
   {
+    requestWillFetch: async ({ request }) => (request.cache === "default" ? new Request(request, { cache: "no-cache" }) : request),
     cacheWillUpdate: async ({ request, response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
   },
 ]);

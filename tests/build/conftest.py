@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import build
+from web.build.server import Site
 from web.build.tools import ROOT, VENV, WEB
 
 
@@ -18,6 +20,7 @@ class Copy:
     """The sources elsewhere; tools and libraries are shared with the original, what a build caches is not."""
 
     root: Path
+    original: Site
 
     def call(self, *args: str) -> subprocess.CompletedProcess[str]:
         """Run its build.py."""
@@ -31,18 +34,19 @@ class Copy:
 
 
 @pytest.fixture(scope="session")
-def copy(tmp_path_factory: pytest.TempPathFactory, dist: Path) -> Copy:
-    """The sources of `dist`, built once more in a folder of another name with nothing cached."""
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    """The sources, built once more in a folder of another name with nothing cached."""
     root = tmp_path_factory.mktemp("another place") / "ninety-eight"
     unwanted = shutil.ignore_patterns("node_modules", ".generated", "__pycache__")
-    for name in ("build.py", "pyproject.toml"):
-        root.mkdir(exist_ok=True)
+    root.mkdir()
+    original = Site.load(build.build(quiet=True))  # once more, in case that somebody is at work on the sources
+    for name in ("build.py", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, root)
     for name in ("engine", "web", ".pins"):
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
     (root / ".venv").symlink_to(VENV)
     (root / "web" / "node_modules").symlink_to(WEB / "node_modules")
-    made = Copy(root)
+    made = Copy(root, original)
     done = made.call("build")
     assert done.returncode == 0, done.stdout + done.stderr
     return made

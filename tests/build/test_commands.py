@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import build
-from web.build.tools import PINS, ROOT, Stop
+from web.build.tools import PINS, ROOT, Stop, run
 
 COMMANDS = ["serve", "build", "test", "check", "bench", "cases"]
 
@@ -69,7 +69,7 @@ def test_a_failed_download_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_missing_tool_gets_a_sentence() -> None:
     with pytest.raises(Stop, match="That cannot be done"):
-        build.run(["no-such-tool-98"], "That cannot be done.")
+        run(["no-such-tool-98"], "That cannot be done.")
 
 
 def test_cases_ends_with_the_counts(tmp_path: Path) -> None:

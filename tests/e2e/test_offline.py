@@ -173,7 +173,8 @@ def test_links_start_offline_and_two_copies_on_one_origin_keep_apart(
     outer.page.evaluate("() => localStorage.setItem('of another app', 'kept')")
     outer.press("menu")
     outer.press("settings")
-    outer.page.get_by_text("Dark").click()
+    outer.page.locator('input[name="theme"][value="dark"]').check()
+    assert outer.page.evaluate("() => localStorage.length") == 2
     outer.press("delete-all")
     outer.press("confirm")
     expect(outer.action("continue")).to_have_count(0)
@@ -297,6 +298,15 @@ MEASURE = """async (src) => {
 }"""
 
 
+ATTEMPT = """async () => {
+  const told = new Promise((resolve) => addEventListener("securitypolicyviolation", resolve, { once: true }));
+  const patience = new Promise((resolve) => setTimeout(resolve, 3000, { violatedDirective: "nothing" }));
+  // From a timer, because what a debugger runs may call eval.
+  setTimeout(() => { ATTEMPT });
+  return (await Promise.race([told, patience])).violatedDirective;
+}"""
+
+
 class Recorder(socketserver.ThreadingTCPServer):
     """A proxy that answers nothing and remembers what it was asked."""
 
@@ -316,6 +326,11 @@ class Note(socketserver.StreamRequestHandler):
         assert isinstance(self.server, Recorder)
         self.server.asked.append(self.rfile.readline().decode(errors="replace").strip())
         self.wfile.write(b"HTTP/1.1 502 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+
+
+def left_the_origin(proxy: Recorder) -> list[str]:
+    """What was asked of other hosts, without the calls home that the browser makes with an empty page too."""
+    return [line for line in proxy.asked if not re.search(r"^\w+ (http://)?[\w.-]+\.(google|googleapis|gvt1)\.com\b", line)]
 
 
 @pytest.fixture
@@ -356,7 +371,7 @@ def test_no_request_leaves_the_origin_and_the_policy_stands(
     assert page.evaluate("() => window.violations") == []
     assert {url for url in requests if not url.startswith((server.url, "data:", "blob:"))} == set()
     assert app.errors == []
-    assert proxy.asked == []
+    assert left_the_origin(proxy) == []
 
     policy = page.locator('meta[http-equiv="Content-Security-Policy"]').get_attribute("content") or ""
     assert dict(part.strip().split(" ", 1) for part in policy.split(";")) == POLICY
@@ -365,22 +380,14 @@ def test_no_request_leaves_the_origin_and_the_policy_stands(
         ('document.createElement("script").src = "x.js"', "require-trusted-types-for"),
         ('new Worker("x.js")', "require-trusted-types-for"),
         ('trustedTypes.createPolicy("other", {})', "trusted-types"),
-        ('(0, eval)("1")', "script-src"),
+        ('(0, eval)("1")', "require-trusted-types-for"),
         ('fetch("http://example.org/")', "connect-src"),
         ('document.body.append(Object.assign(new Image(), { src: "http://example.org/x.png" }))', "img-src"),
         ('document.body.setAttribute("style", "color: red")', "style-src-attr"),
     ):
-        blocked = page.evaluate(
-            """async (run) => {
-              const told = new Promise((resolve) => addEventListener("securitypolicyviolation", resolve, { once: true }));
-              try { await run(); } catch { }
-              return (await told).violatedDirective;
-            }""".replace("run()", "(() => { " + forbidden + " })()"),
-            None,
-        )
-        assert blocked == directive, forbidden
-    assert proxy.asked == []
+        assert page.evaluate(ATTEMPT.replace("ATTEMPT", forbidden)) == directive, forbidden
+    assert left_the_origin(proxy) == []
 
     page.goto(server.url + BARE_PAGE)
     page.evaluate("() => fetch('http://example.org/').catch(() => {})")
-    assert any("example.org" in line for line in proxy.asked), "the proxy is not in use, so this test sees nothing"
+    assert left_the_origin(proxy) != [], "the proxy is not in use, so this test sees nothing"

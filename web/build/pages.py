@@ -130,13 +130,15 @@ def manifest(out: Folder) -> None:
 
 
 def precache_list(out: Folder) -> list[dict[str, str | None]]:
-    """Every file of the build for the service worker: address, revision (null where the name holds the hash) and integrity."""
-    entries: list[dict[str, str | None]] = []
-    for url in out.names():
-        hashed = hashlib.sha256((out.root / url).read_bytes())
-        integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
-        entries.append({"url": url, "revision": hashed.hexdigest()[:16] if url in FIXED_NAMES else None, "integrity": integrity})
-    return entries
+    """Every file of the build, for the service worker."""
+    return [precache_entry(name, (out.root / name).read_bytes()) for name in out.names()]
+
+
+def precache_entry(name: str, data: bytes) -> dict[str, str | None]:
+    """One line of the service worker's list: address, revision (null where the name holds the hash) and integrity."""
+    hashed = hashlib.sha256(data)
+    integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
+    return {"url": name, "revision": hashed.hexdigest()[:16] if name in FIXED_NAMES else None, "integrity": integrity}
 
 
 PARTS = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -39,36 +38,43 @@ def add(out: Folder, leave_out: list[str]) -> tuple[str, dict[str, Any]]:
     return folder, {"library": "python_stdlib.zip", "lock": {"info": lock["info"], "packages": packages}, "bytes": fetched}
 
 
+def installer(lock: dict[str, Any]) -> Path:
+    """The wheel of micropip as its authors made it, downloaded once; it must be the one that this Pyodide goes with."""
+    folder = CACHE / f"wheels-{digest((PINS / 'runtime.txt').read_bytes())[:16]}"
+    if not folder.exists():
+        with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
+            python = ".".join(lock["info"]["python"].split(".")[:2])
+            fitting: list[str | Path] = ["--implementation", "py", "--abi", "none", "--platform", "any", "--python-version", python]
+            pinned: list[str | Path] = ["--no-deps", "--require-hashes", "--only-binary=:all:", "-r", PINS / "runtime.txt"]
+            sorry = "The download of micropip failed; is this machine online? Run the same command again then."
+            run([BIN / "python", "-m", "pip", "download", "--quiet", *fitting, *pinned, "-d", Path(scratch) / "wheels"], sorry)
+            (Path(scratch) / "wheels").rename(folder)
+    [wheel] = folder.glob("*.whl")
+    wanted, version = lock["packages"]["micropip"]["version"], wheel.name.split("-")[1]
+    if version != wanted:
+        raise Stop(f"Pyodide goes with micropip {wanted}, but .pins/runtime.txt names {version}.")
+    return wheel
+
+
 def make(package: Path, lock: dict[str, Any], leave_out: list[str], ready: Path) -> None:
-    """Fetch the pinned wheels, let Pyodide itself compile them and its library, and put all that is shipped into `ready`."""
+    """Let Pyodide itself compile its library and its installer, and put all that is shipped into `ready`."""
+    wheel, library = installer(lock), package / "python_stdlib.zip"
+    lib = "/lib/python" + "".join(lock["info"]["python"].split(".")[:2])
+    site = "/lib/python" + ".".join(lock["info"]["python"].split(".")[:2]) + "/site-packages"
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
         work, result = Path(scratch), Path(scratch) / "result"
         result.mkdir()
-        python = ".".join(lock["info"]["python"].split(".")[:2])
-        sorry = "The download of micropip failed; is this machine online? Run the same command again then."
-        choice = ["--no-deps", "--require-hashes", "--only-binary=:all:", "--implementation", "py", "--abi", "none", "--platform", "any"]
-        pip = [BIN / "python", "-m", "pip"] if (BIN / "pip").exists() else [sys.executable, "-m", "pip"]
-        run([*pip, "download", "--quiet", *choice, "--python-version", python, "-r", PINS / "runtime.txt", "-d", work], sorry)
-        shutil.copy(package / "python_stdlib.zip", work)
-        site = f"/lib/python{python}/site-packages"
+        for source in (wheel, library):
+            shutil.copy(source, work)
         jobs = [
-            {"source": wheel.name, "target": f"result/{wheel.name}", "installedAt": site, "leaveOut": []}
-            for wheel in sorted(work.glob("*.whl"))
+            {"source": wheel.name, "target": f"result/{wheel.name}", "installedAt": site, "leaveOut": []},
+            {"source": library.name, "target": f"result/{library.name}", "installedAt": f"{lib}.zip", "leaveOut": leave_out},
         ]
-        for wheel in work.glob("*.whl"):
-            name, version = wheel.name.split("-")[:2]
-            if lock["packages"][name]["version"] != version:
-                raise Stop(f"Pyodide goes with {name} {lock['packages'][name]['version']}, but .pins/runtime.txt names {version}.")
-        library = {"source": "python_stdlib.zip", "target": "result/python_stdlib.zip", "leaveOut": leave_out}
-        jobs.append({**library, "installedAt": f"/lib/python{python.replace('.', '')}.zip"})
-        whole = {"folder": str(work), "jobs": jobs, "library": library["target"], "installer": jobs[0]["target"]}
-        (work / "jobs.json").write_text(json.dumps(whole))
+        plan = {"folder": str(work), "jobs": jobs, "library": f"result/{library.name}", "installer": f"result/{wheel.name}"}
+        (work / "plan.json").write_text(json.dumps(plan))
         node = shutil.which("node", path=environment()["PATH"]) or "node"
-        run(
-            [node, HERE / "repack.mjs", work / "jobs.json"],
-            "Pyodide could not pack its library, or not start from what was packed.",
-            cwd=WEB,
-        )
+        sorry = "Pyodide could not pack its library, or not start from what was packed."
+        run([node, HERE / "repack.mjs", work / "plan.json"], sorry, cwd=WEB)
         for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
             shutil.copy(package / name, result)
         result.rename(ready)

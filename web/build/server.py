@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import hashlib
 import http.server
 import os
 import socket
@@ -44,16 +46,22 @@ class Site:
         )
 
 
+@functools.lru_cache(maxsize=1000)
+def etag(body: bytes) -> str:
+    """What tells a browser that its copy is still good."""
+    return f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+
+
 class Server(http.server.ThreadingHTTPServer):
     """Serves a Site under a path of 127.0.0.1, the way a static host does. `site` may be replaced at any time."""
 
     daemon_threads = True
     allow_reuse_address = os.name != "nt"
 
-    def __init__(self, site: Site, port: int, mount: str = "/") -> None:
+    def __init__(self, site: Site, port: int, mount: str = "/", handler: type[Handler] | None = None) -> None:
         self.site, self.mount = site, "/" + mount.strip("/") + "/" if mount.strip("/") else "/"
         try:
-            super().__init__(("127.0.0.1", port), Handler)
+            super().__init__(("127.0.0.1", port), handler or Handler)
         except OSError as error:
             raise Stop(f"Port {port} is taken by another program; choose one with --port.") from error
         self.url = f"http://127.0.0.1:{self.server_address[1]}{self.mount}"
@@ -98,7 +106,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
         name = path.removeprefix(mount) if path.startswith(mount) else "outside"
         found = self.server.site.files.get(name or "index.html")
         status, (body, kind) = (200, found) if found else (404, (b"Not found\n", "text/plain; charset=utf-8"))
+        tag = etag(body)
+        if found and self.headers["If-None-Match"] == tag:
+            status, body = 304, b""
         self.send_response(status)
+        self.send_header("ETag", tag)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         lasting = found and name and name not in FIXED_NAMES

@@ -35,12 +35,18 @@ continue = { $left ->
 next-game = The next game
 edition = Edition
 players = { $players } players
-best-with = { $count ->
-    [one] Best with these rules: { $best } left over, in one game.
-   *[other] Best with these rules: { $best } left over, in { $count } games.
-}
+best-with = Best with these rules: { $best ->
+    [0] a perfect game
+   *[other] { $best } left over
+}, in { $count ->
+    [one] one game
+   *[other] { $count } games
+}.
 kept-here = Saved on this device only. Clearing the browser’s cache or site data removes it; there is no account and no backup.
-rulings = Unclear rules
+rulings = { $changed ->
+    [0] Unclear rules
+   *[other] Unclear rules: { $changed } changed
+}
 rulings-note = Where the rule sheets differ, you choose the reading. Each has records of its own.
 
 edition-base = Classic
@@ -130,8 +136,8 @@ warn-body = { $least ->
     [one] With { $card } on { $pile }, this turn could no longer be finished: the game would be lost.
    *[other] With { $card } on { $pile }, the turn’s { $least } cards could no longer be played: the game would be lost.
 }
-warn-cancel = Choose another
-warn-confirm = Play it anyway
+warn-keep = Choose another
+warn-do = Play it anyway
 warn-never = Do not warn again
 
 abandon-title = Give up the running game?
@@ -140,7 +146,7 @@ abandon-body = { $left ->
    *[other] { $left } cards are left in it. A game given up is not recorded.
 }
 abandon-keep = Keep playing
-abandon-new = Start a new one
+abandon-do = Start a new one
 replay-dropped = { $dropped ->
     [one] The rules have changed: the last move of your game was dropped. { $why }
    *[other] The rules have changed: the last { $dropped } moves of your game were dropped. { $why }
@@ -157,7 +163,10 @@ result-title = { $grade ->
 result-best = { $is ->
     [first] Your first result with these rules.
     [better] Your best with these rules; it was { $was }.
-   *[same] Your best with these rules is { $best }.
+   *[same] { $best ->
+        [0] Your best with these rules is a perfect game.
+       *[other] Your best with these rules is { $best }.
+    }
 }
 ending-all-played = Every card found a pile.
 ending-blocked = { $least ->
@@ -198,7 +207,8 @@ deal-body = { $left ->
     [one] { $rules }. A game is running with one card left; opening the deal gives it up.
    *[other] { $rules }. A game is running with { $left } cards left; opening the deal gives it up.
 }
-deal-open = Open the deal
+deal-keep = Keep playing
+deal-do = Open the deal
 deal-bad = This deal cannot be opened
 deal-players = It is a deal for { $players } players; this version plays alone.
 
@@ -249,8 +259,9 @@ storage-state = { $persisted ->
     [true] The browser has promised to keep it. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
    *[false] The browser may clear it when the device runs out of space. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
 }
+not-saved-short = Not saved
 not-saved = Not saved: this browser keeps nothing now. The game goes on until the page is closed.
-delete-all = Delete everything
+delete-do = Delete everything
 delete-title = Delete everything?
 delete-body = The running game, all results and all settings are removed from this device. There is no way back.
 delete-keep = Keep it
@@ -299,7 +310,7 @@ rules-turn = Your turn
 rules-turn-shown = 41 in hand: three above 38 fits, twenty-three below 64 fits, but it is higher than 29.
 rules-trick = The backwards trick
     .text = A card exactly ten lower may go on an ascending pile, and a card exactly ten higher on a descending one. Not nine, not eleven: ten. It wins back room that seemed lost, and you may do it as often as you have the cards.
-rules-trick-shown = An ascending pile at 43: 33 goes back ten, then 35 follows. Three plays, and the pile is lower than before 43 was played at all.
+rules-trick-shown = 43 lies on an ascending pile; 33 goes back ten, and 35 follows. Three cards are gone, and the pile stands at 35.
 rules-chain = Leave it, or use it?
     .text = With 33, 35 and 43 in hand and 20 on an ascending pile, do not play 33 and 35 and then jump to 43. Play 43 first, step back to 33, go on to 35: all three are gone and the pile stands at 35, not at 43.
         So it can pay to leave a pile alone. When you hold the card that goes back ten from one you have still to play, wait until you can play the two together.
@@ -320,8 +331,8 @@ rules-expert = For experts
 
 error-unknown = That did not work ({ $code }).
 error-blocked-order = { $direction ->
-    [up] { $card } is lower than { $top }, and { $pile } goes up.
-   *[down] { $card } is higher than { $top }, and { $pile } goes down.
+    [up] { $pile } goes up, and { $card } is lower than { $top }.
+   *[down] { $pile } goes down, and { $card } is higher than { $top }.
 } { $back ->
     [null] {""}
    *[other] Backwards only { $back } would fit.
@@ -334,6 +345,7 @@ error-undo-nothing = There is nothing to take back yet.
 error-undo-refilled = The last turn is over: cards were drawn, so it cannot be taken back.
 error-undo-won = The game is won; nothing is taken back now.
 error-move-over = The game is over.
+error-move-format = A move in it cannot be read.
 error-move-card = { $card } is not in your hand any more.
 error-move-pile = There is no such pile.
 error-move-not-your-turn = It is another player’s turn.

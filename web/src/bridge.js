@@ -72,12 +72,8 @@ export class Bridge {
     return undefined;
   }
 
-  /**
-   * Ask the engine; rejects with an `EngineError`. Requests made before it is ready are answered once it is.
-   * @param {string} op
-   * @param {object} [args]
-   * @returns {Promise<any>}
-   */
+  /** Ask the engine; rejects with an `EngineError`. Requests made before it is ready are answered once it is.
+   * @param {string} op @param {object} [args] @returns {Promise<any>} */
   ask(op, args = {}) {
     return new Promise((resolve, reject) => {
       const request = { id: this.#next++, op, args, resolve, reject, tries: 0, timer: 0 };
@@ -126,14 +122,11 @@ export class Bridge {
     }
     const save = this.#save();
     const again = [...this.#waiting.values()];
+    this.#waiting.clear();
     this.#stop();
-    if (save && !again.some((request) => request.op === "open")) {
-      // Rejections reach the player through the request that comes after this one.
-      const id = this.#next++;
-      this.#waiting = new Map();
-      this.#waiting.set(id, { id, op: "open", args: { save }, resolve() {}, reject() {}, tries: 0, timer: 0 });
-      for (const request of again) this.#waiting.set(request.id, request);
-    }
+    // The game is opened first; should that be refused, the request that comes after it says so.
+    if (save && !again.some(({ op }) => op === "open")) this.ask("open", { save }).catch(() => {});
+    for (const request of again) this.#waiting.set(request.id, request);
     this.start();
   }
 

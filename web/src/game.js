@@ -1,7 +1,7 @@
 import { announce, app, changed, toast } from "./app.js";
 import { Bridge, EngineError } from "./bridge.js";
-import { go, open } from "./nav.js";
-import { CURRENT, keep, results, setAside, write } from "./store.js";
+import { confirmed, go, message } from "./nav.js";
+import { CURRENT, keep, put, results, setAside, write } from "./store.js";
 import { takeWaiting } from "./update.js";
 import { list, pileName, t, why } from "./words.js";
 
@@ -40,15 +40,12 @@ export function connect() {
 /** A sign of life after the page lay in the background: a dead worker is found before the next tap needs it. */
 export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
 
-/**
- * Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
- * @param {"catalog" | "options" | "summary"} op
- * @param {object} args
- */
+/** Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
+ * @param {"catalog" | "options" | "summary"} op @param {object} args */
 async function learn(op, args) {
   try {
     const answer = await bridge.ask(op, args);
-    void write([{ store: "settings", key: op, value: answer }]);
+    void write([put("settings", op, answer)]);
     return answer;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -67,7 +64,7 @@ export async function choose(options) {
   if (app.options !== options) return;
   if (chosen) [app.chosen, app.options] = [chosen, chosen.options];
   else if (app.boot.phase === "ready" && app.catalog) app.options = app.catalog.defaults;
-  void write([{ store: "settings", key: "next", value: app.options }]);
+  void write([put("settings", "next", app.options)]);
   changed();
 }
 
@@ -86,11 +83,8 @@ function finished() {
   return { ...running.table.result, id: running.id, finished: running.saved };
 }
 
-/**
- * Write what the engine answered, then show it: what is shown as played is on the disk.
- * @param {Table} table
- * @param {{id: string, revision: number, started: string}} of
- */
+/** Write what the engine answered, then show it: what is shown as played is on the disk.
+ * @param {Table} table @param {{id: string, revision: number, started: string}} of */
 async function accept(table, of) {
   const ended = table.view.outcome;
   app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), save: table.save, table };
@@ -98,12 +92,9 @@ async function accept(table, of) {
   if (result) app.before = app.summary;
   if (result?.outcome === "won") {
     // A win is final at once; a loss waits, since its last plays may be taken back.
-    await write([
-      { store: "results", key: result.id, value: result },
-      { store: "game", key: CURRENT },
-    ]);
+    await record(result);
     app.running = null;
-  } else await write([{ store: "game", key: CURRENT, value: app.running }]);
+  } else await write([put("game", CURRENT, app.running)]);
   const undone = app.table?.result && !table.result;
   app.table = table;
   place(of.id, table.view);
@@ -155,7 +146,12 @@ export function turnWords(view) {
 export function resume(running) {
   app.running = running;
   app.table = running.table;
-  if (app.table?.view) place(running.id, app.table.view);
+  try {
+    if (app.table) place(running.id, app.table.view);
+  } catch {
+    // A damaged picture of the table: the engine makes it anew from the save.
+    app.table = null;
+  }
 }
 
 /** @param {Running} running */
@@ -164,7 +160,7 @@ async function openSave(running) {
     const table = /** @type {Table} */ (await bridge.ask("open", { save: running.save }));
     if (app.running !== running) return;
     if (table.replay) {
-      await write([{ store: "aside", key: new Date().toISOString(), value: running }]);
+      await write([put("aside", new Date().toISOString(), running)]);
       toast(t("replay-dropped", { dropped: table.replay.dropped, why: why(table.replay, table.view.piles) }));
     }
     if (table.replay || !app.table || table.result) await accept(table, running);
@@ -181,12 +177,7 @@ async function openSave(running) {
     app.table = null;
     app.queue = [];
     await go("start");
-    void open({
-      kind: "message",
-      title: t("save-unreadable"),
-      body: why(error),
-      choices: [{ key: "ok", words: t("ok"), look: "primary" }],
-    });
+    void message(t("save-unreadable"), why(error));
   } finally {
     changed();
     void pump();
@@ -208,9 +199,8 @@ export async function begin(how) {
 
 /** @param {How} how */
 async function deal(how) {
-  const entropy = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   try {
-    const table = await bridge.ask("open", "deal" in how ? how : { ...how, entropy });
+    const table = await bridge.ask("open", "deal" in how ? how : { ...how, entropy: randomHex() });
     if (starting !== how) return;
     starting = null;
     await accept(table, { id: newId(), revision: 0, started: new Date().toISOString() });
@@ -231,12 +221,9 @@ async function deal(how) {
   }
 }
 
-/** A UUID, also where the page is not served securely and `randomUUID` is missing. */
-function newId() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
-}
+const randomHex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** A UUID made by hand: `randomUUID` is missing where the page is not served securely. */
+const newId = () => randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 
 /** What a code holds, or the reason it cannot be opened. @param {string} code @returns {Promise<{options?: Options, error?: string}>} */
 export async function readDeal(code) {
@@ -249,6 +236,9 @@ export async function readDeal(code) {
   }
 }
 
+/** The result and the end of its save, in one transaction. @param {Finished} result */
+const record = (result) => write([put("results", result.id, result), put("game", CURRENT)]);
+
 /** Leave an ended game: a loss is recorded now. */
 export async function settle() {
   if (!app.table?.result && !app.running?.table?.result) return;
@@ -257,10 +247,7 @@ export async function settle() {
   app.table = null;
   app.before = null;
   if (result) {
-    await write([
-      { store: "results", key: result.id, value: result },
-      { store: "game", key: CURRENT },
-    ]);
+    await record(result);
     await refresh();
   }
 }
@@ -314,7 +301,7 @@ async function work(intent) {
     if (!move) {
       const found = await bridge.ask("explain", { card: intent.card, pile: intent.pile });
       if (found.why) toast(why(found.why, view.piles));
-    } else if (move.fatal && app.prefs.warn && !(await warn(move, view))) {
+    } else if (move.fatal && app.prefs.warn && !(await warned(move, view))) {
       app.queue.length = 1;
       app.picked = move.card;
     } else await accept(await bridge.ask("act", { move: move.move }), running);
@@ -326,26 +313,17 @@ async function work(intent) {
 }
 
 /** @param {Move} move @param {View} view */
-async function warn(move, view) {
+async function warned({ card, pile }, { piles, minimum }) {
   const tick = { words: t("warn-never"), on: false };
-  const answer = await open({
-    kind: "warning",
-    title: t("warn-title"),
-    body: t("warn-body", { card: move.card, pile: pileName(view.piles, move.pile), least: view.minimum.least }),
-    tick,
-    choices: [
-      { key: "cancel", words: t("warn-cancel"), action: "cancel", look: "primary" },
-      { key: "confirm", words: t("warn-confirm"), action: "confirm" },
-    ],
-  });
-  if (answer && tick.on) prefer({ warn: false });
-  return answer === "confirm";
+  const plays = await confirmed("warn", { card, pile: pileName(piles, pile), least: minimum.least }, { tick });
+  if (tick.on) prefer({ warn: false });
+  return plays;
 }
 
 /** @param {Partial<typeof app.prefs>} prefs */
 export function prefer(prefs) {
   app.prefs = { ...app.prefs, ...prefs };
-  void write([{ store: "settings", key: "prefs", value: app.prefs }]);
+  void write([put("settings", "prefs", app.prefs)]);
   changed();
 }
 

@@ -3,7 +3,7 @@ import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
 import { begin, connect, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
 import { animate, capture } from "./motion.js";
-import { arrive, go, onScreen, open, sheets } from "./nav.js";
+import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
 import { bootBar, over } from "./parts/sheets.js";
 import { about } from "./screens/about.js";
@@ -30,11 +30,10 @@ function draw() {
   try {
     render(html`${bootBar()}${screens[app.screen]()}${over()}`, host);
   } catch (error) {
-    // A table from the disk that cannot be drawn waits for the engine, which makes it anew from the save.
-    if (!app.table || app.boot.phase === "ready") throw error;
-    app.table = null;
-    changed();
-    return;
+    // What the disk held cannot be drawn: the engine makes it anew from the save.
+    if (app.boot.phase === "ready" || !(app.table || app.catalog || app.summary || app.options)) throw error;
+    Object.assign(app, { table: null, catalog: null, summary: null, chosen: null, options: null });
+    return changed();
   }
   for (const dialog of host.querySelectorAll("dialog")) if (!dialog.open) dialog.showModal();
   if (before) animate(before, events);
@@ -72,23 +71,9 @@ async function follow(asked) {
   if (asked.get("action") === "new") await newGame();
   if (!code) return;
   const { options, error } = await readDeal(code);
-  if (!options) {
-    if (error)
-      await open({ kind: "message", title: t("deal-bad"), body: error, choices: [{ key: "ok", words: t("ok"), look: "primary" }] });
-    return;
-  }
-  if (inTheMiddle()) {
-    const answer = await open({
-      kind: "deal",
-      title: t("deal-title"),
-      body: t("deal-body", { rules: optionWords(options), left: app.table?.view.left ?? 0 }),
-      choices: [
-        { key: "cancel", words: t("abandon-keep"), action: "cancel", look: "primary" },
-        { key: "confirm", words: t("deal-open"), action: "confirm" },
-      ],
-    });
-    if (answer !== "confirm") return;
-  }
+  if (error) await message(t("deal-bad"), error);
+  if (!options) return;
+  if (inTheMiddle() && !(await confirmed("deal", { rules: optionWords(options), left: app.table?.view.left ?? 0 }))) return;
   await begin({ deal: code });
 }
 

@@ -7,46 +7,26 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @returns {Map<string, DOMRect>} where every card and the draw pile are now */
 export function capture() {
   const places = new Map();
-  if (still.matches) return places;
-  for (const card of document.querySelectorAll("[data-card]"))
-    places.set(/** @type {HTMLElement} */ (card).dataset.card, card.getBoundingClientRect());
-  for (const pile of document.querySelectorAll("[data-pile] .top")) {
-    places.set(`pile ${/** @type {HTMLElement} */ (pile.closest("[data-pile]")).dataset.pile}`, pile.getBoundingClientRect());
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-card], [data-pile]"))) {
+    const { card, pile } = element.dataset;
+    places.set(card ?? `pile ${pile}`, (card ? element : element.querySelector(".top"))?.getBoundingClientRect());
   }
   return places;
 }
 
-/**
- * Let an element come from where it (or what it was) lay before. Nothing waits for it.
- * @param {Element | null} element
- * @param {DOMRect | undefined} from
- * @param {number} [delay]
- */
+/** Let an element come from where it lay before; nothing waits for it. @param {Element | null} element @param {DOMRect | undefined} from @param {number} [delay] */
 export function fly(element, from, delay = 0) {
   if (!element || !from || still.matches) return;
   const to = element.getBoundingClientRect();
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
   if (Math.abs(x) + Math.abs(y) < 2) return;
-  element.animate(
-    [
-      { transform: `translate(${x}px, ${y}px)`, zIndex: 2 },
-      { transform: "none", zIndex: 2 },
-    ],
-    {
-      duration: MS - delay,
-      delay,
-      easing: EASE,
-      fill: "backwards",
-    },
-  );
+  const way = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }].map((frame) => ({ ...frame, zIndex: 2 }));
+  element.animate(way, { duration: MS - delay, delay, easing: EASE, fill: "backwards" });
 }
 
-/**
- * Show what happened since `before`: plays go from the hand to the pile, cards that were drawn come from the draw pile, the rest moves up.
- * @param {Map<string, DOMRect>} before
- * @param {GameEvent[]} events
- */
+/** Show what happened since `before`: plays go from the hand to the pile, cards that were drawn come from the draw pile, the rest moves up.
+ * @param {Map<string, DOMRect>} before @param {GameEvent[]} events */
 export function animate(before, events) {
   if (still.matches) return;
   const drawPile = document.querySelector("[data-draw]")?.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import { app, changed } from "./app.js";
+import { t } from "./words.js";
 
 /** Open sheets, the top one last. Each has an entry in the browser's history, so that Back closes it. @type {OpenSheet[]} */
 export const sheets = [];
@@ -66,11 +67,7 @@ export function arrive(running) {
   }
 }
 
-/**
- * Open a sheet over the screen; resolves with the key of the choice, or null when it was put away.
- * @param {Sheet} sheet
- * @returns {Promise<string | null>}
- */
+/** Open a sheet over the screen; resolves with the key of the choice, or null when it was put away. @param {Sheet} sheet @returns {Promise<string | null>} */
 export function open(sheet) {
   return new Promise((resolve) => {
     const here = place();
@@ -79,6 +76,17 @@ export function open(sheet) {
     changed();
   });
 }
+
+/** Ask before something that cannot be taken back; the words are the messages `<kind>-title`, `-body`, `-keep` and `-do`.
+ * @param {string} kind @param {Record<string, unknown>} args @param {{look?: string, tick?: Sheet["tick"]}} [how] */
+export async function confirmed(kind, args, { look, tick } = {}) {
+  const keep = { key: "cancel", words: t(`${kind}-keep`), look: "primary" };
+  const choices = [keep, { key: "confirm", words: t(`${kind}-do`), look }];
+  return (await open({ kind, title: t(`${kind}-title`), body: t(`${kind}-body`, args), choices, tick })) === "confirm";
+}
+
+/** Say something that has to be read. @param {string} title @param {string} body */
+export const message = (title, body) => open({ kind: "message", title, body, choices: [{ key: "ok", words: t("ok"), look: "primary" }] });
 
 /** Close the top sheet with an answer. @param {string | null} answer */
 export function close(answer) {

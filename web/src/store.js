@@ -34,12 +34,8 @@ function database() {
   return opening;
 }
 
-/**
- * Work with the database; a dead connection (phones drop them in the background) is opened anew once.
- * @template T
- * @param {(db: import("idb").IDBPDatabase) => Promise<T>} work
- * @returns {Promise<T>}
- */
+/** Work with the database; a dead connection (phones drop them in the background) is opened anew once.
+ * @template T @param {(db: import("idb").IDBPDatabase) => Promise<T>} work @returns {Promise<T>} */
 async function run(work) {
   try {
     return await work(await database());
@@ -50,11 +46,10 @@ async function run(work) {
   }
 }
 
-/**
- * All of these or none, in one transaction; what the disk refuses stays in memory and is tried again with the next write.
- * @param {Write[]} writes
- * @returns {Promise<boolean>} whether it is on the disk
- */
+/** A record to write; without a value, to delete. @param {StoreName} store @param {string} key @param {unknown} [value] @returns {Write} */
+export const put = (store, key, value) => ({ store, key, value });
+
+/** All of these or none, in one transaction; what the disk refuses stays in memory and is tried again with the next. @param {Write[]} writes */
 export async function write(writes) {
   for (const one of writes) pending.set(`${one.store} ${one.key}`, one);
   const batch = [...pending.values()];
@@ -72,10 +67,8 @@ export async function write(writes) {
     });
     for (const one of batch) if (pending.get(`${one.store} ${one.key}`) === one) pending.delete(`${one.store} ${one.key}`);
     onTrouble(true);
-    return true;
   } catch {
     onTrouble(false);
-    return false;
   }
 }
 
@@ -120,17 +113,10 @@ export async function runningGame() {
 }
 
 /** @returns {Promise<Finished[]>} */
-export async function results() {
-  return [...(await all("results")).values()].filter(isResult);
-}
+export const results = async () => [...(await all("results")).values()].filter(isResult);
 
 /** Keep a record nobody can read, out of the way. @param {unknown} record */
-export async function setAside(record) {
-  await write([
-    { store: "aside", key: new Date().toISOString(), value: record },
-    { store: "game", key: CURRENT },
-  ]);
-}
+export const setAside = (record) => write([put("aside", new Date().toISOString(), record), put("game", CURRENT)]);
 
 /** Delete everything this app keeps on the device. */
 export async function wipe() {
@@ -142,6 +128,4 @@ export async function wipe() {
 }
 
 /** Ask the browser not to clear our data under pressure; only the page may ask. */
-export async function keep() {
-  await navigator.storage?.persist?.().catch(() => false);
-}
+export const keep = () => navigator.storage?.persist?.().catch(() => false);

@@ -81,11 +81,8 @@ function tell(state) {
   changed();
 }
 
-/**
- * A cold start takes a version that waits at once: nothing was touched yet, and a save replays to the same table in any version.
- * @param {string} asked the address's query, to be followed by the new version
- * @returns {Promise<boolean>} whether the page is about to be loaded anew
- */
+/** A cold start takes a version that waits at once: nothing was touched yet, and a save replays to the same table in any version.
+ * @param {string} asked the address's query, to be followed by the new version @returns {Promise<boolean>} whether the page is about to be loaded anew */
 export async function takeAtStart(asked) {
   const stayed = session(FROM, null) === __BUILD__.build;
   if (stayed) toast(t("update-close"));

@@ -14,12 +14,8 @@ export const date = (iso) => (Number.isNaN(Date.parse(iso)) ? "" : dates.format(
 /** @param {string} id */
 export const has = (id) => bundle.hasMessage(id);
 
-/**
- * The words for a message; `id.name` is an attribute of it. Lists among the arguments are spoken as lists, next to `<name>Count`.
- * @param {string} id
- * @param {Record<string, unknown>} [args]
- * @returns {string}
- */
+/** The words for a message; `id.name` is an attribute of it. Lists among the arguments are spoken as lists, next to `<name>Count`.
+ * @param {string} id @param {Record<string, unknown>} [args] @returns {string} */
 export function t(id, args = {}) {
   const [name = id, attribute] = id.split(".");
   const message = bundle.getMessage(name);
@@ -36,13 +32,8 @@ export function t(id, args = {}) {
   return bundle.formatPattern(pattern, given, []);
 }
 
-/**
- * The name of something the catalog lists: ours if there is one, else the engine's.
- * @param {string} kind
- * @param {string} key
- * @param {string} fallback
- * @param {string} [attribute]
- */
+/** The name of something the catalog lists: ours if there is one, else the engine's.
+ * @param {string} kind @param {string} key @param {string} fallback @param {string} [attribute] */
 export function named(kind, key, fallback, attribute) {
   const message = bundle.getMessage(`${kind}-${key}`);
   return (attribute ? message?.attributes[attribute] : message?.value) ? t(`${kind}-${key}${attribute ? `.${attribute}` : ""}`) : fallback;

@@ -149,9 +149,10 @@ boot()
   })
   .catch((error) => {
     if (!(error instanceof BootError)) console.error(error);
+    shown = 1; // Python may still be on its way somewhere; nobody waits for it any more
     const { code, args } = error instanceof BootError ? error : new BootError("boot/engine");
     take = (text) => worker.postMessage(refusal(text, { code, args }));
-    post({ v: 1, event: "boot", phase: "failed", done: Math.max(shown, 0), error: { code, args } });
+    post({ v: 1, event: "boot", phase: "failed", done: 1, error: { code, args } });
   })
   .finally(() => {
     for (const text of early.splice(0)) take(text);

@@ -61,37 +61,25 @@ export function startDrag(start, card) {
     delete element.dataset.dragging;
     if (moving && element.isConnected) fly(element, from);
   };
-  const end = () => {
+  /** @param {PointerEvent} event */
+  const end = (event) => {
+    if (event.pointerId !== start.pointerId) return;
     ends.abort();
     held = false;
     for (const pile of document.querySelectorAll("[data-over]")) pile.removeAttribute("data-over");
-  };
-  /** @param {PointerEvent} event */
-  const up = (event) => {
-    if (event.pointerId !== start.pointerId) return;
-    const over = moving ? pileUnder(event.clientX, event.clientY, element.getBoundingClientRect()) : null;
-    dragged = moving;
-    end();
-    if (over && element.isConnected) {
-      // The card lies where it was let go until the answer is there.
-      app.dropped = element.getBoundingClientRect();
+    dragged = moving && event.type === "pointerup";
+    const box = element.getBoundingClientRect();
+    const over = dragged && element.isConnected ? pileUnder(event.clientX, event.clientY, box) : null;
+    const fits = movesOf(card).some((one) => String(one.pile) === over?.dataset.pile);
+    if (over) {
+      app.dropped = box;
       want({ kind: "play", card, pile: Number(over.dataset.pile) });
-      setTimeout(home, movesOf(card).some((one) => String(one.pile) === over.dataset.pile) ? ANSWER_MS : 0);
-      return;
-    }
-    if (moving) app.picked = null;
-    home();
-    changed();
-  };
-  /** @param {PointerEvent} event */
-  const cancel = (event) => {
-    if (event.pointerId !== start.pointerId) return;
-    end();
-    home();
-    app.picked = null;
+    } else if (moving) app.picked = null;
+    // Where it fits, the card lies where it was let go until the answer is there.
+    setTimeout(home, fits ? ANSWER_MS : 0);
     changed();
   };
   addEventListener("pointermove", move, { signal });
-  addEventListener("pointerup", up, { signal });
-  addEventListener("pointercancel", cancel, { signal });
+  addEventListener("pointerup", end, { signal });
+  addEventListener("pointercancel", end, { signal });
 }

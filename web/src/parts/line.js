@@ -6,12 +6,8 @@ import { t } from "../words.js";
 const MIDDLE = 32;
 const STEP = 9;
 
-/**
- * The number line: above the axis what each ascending pile can still take, below it each descending pile, on it the hand.
- * @param {Reach[]} piles
- * @param {{card: string, value: number, trick?: boolean}[]} hand
- * @param {string | null} [picked]
- */
+/** The number line: above the axis what each ascending pile can still take, below it each descending pile, on it the hand.
+ * @param {Reach[]} piles @param {{card: string, value: number, trick?: boolean}[]} hand @param {string | null} [picked] */
 export function line(piles, hand, picked = null) {
   const ends = piles.map((pile) => pile.start);
   const low = Math.min(...ends);

@@ -12,15 +12,12 @@ export function gapText({ gap, trick }) {
   return trick ? `↩ ${size}` : `${gap < 0 ? "−" : "+"}${size}`;
 }
 
-/**
- * What is printed on a pile; the rules screen draws its examples with it too.
- * @param {{direction: string, start: number, top: number | string}} pile
- * @param {string} [chip]
- */
+/** What is printed on a pile; the rules screen draws its examples with it too.
+ * @param {{direction: string, start: number | undefined, top: number | string | undefined}} pile @param {string} [chip] */
 export const pileFace = ({ direction, start, top }, chip = "") => html`
-  <span class="dir">${direction === "up" ? up : down}${start}</span>
-  <span class="room"><b class="top">${top}</b></span>
-  <span class="chip">${chip}</span>`;
+  <span class="dir" aria-hidden="true">${direction === "up" ? up : down}${start}</span>
+  <span class="room" aria-hidden="true"><b class="top">${top}</b></span>
+  <span class="chip" aria-hidden="true">${chip}</span>`;
 
 /** @param {Pile} pile @param {Pile[]} all @param {string} last the card that was played last, if it lies here */
 function pileButton(pile, all, last) {
@@ -35,8 +32,9 @@ function pileButton(pile, all, last) {
     data-fits=${picked ? String(Boolean(move)) : nothing} data-trick=${move?.trick ? "true" : nothing}
     data-fatal=${move?.fatal ? "true" : nothing} data-last=${last && last === pile.card ? last : nothing}
     data-waiting=${waiting ? "true" : nothing} aria-keyshortcuts=${app.prefs.keys ? pileLetter(pile.pile) : nothing}
-    aria-label=${`${t("pile-label", { pile: name, top: pile.top })}${fits && `; ${fits}`}`}
-    @click=${() => tapPile(pile.pile)}>${pileFace(pile, move ? gapText(move) : "")}</button>`;
+    @click=${() => tapPile(pile.pile)}>
+    <span class="unseen">${t("pile-label", { pile: name, top: pile.top })}${fits && `; ${fits}`}</span>${pileFace(pile, move ? gapText(move) : "")}
+  </button>`;
 }
 
 /** @param {View} view */

@@ -32,10 +32,11 @@ export function result({ view, deal, key, result: ended, save }) {
   const was = recordOf(key, app.before);
   const first = !was;
   const better = now && was && now.best !== was.best;
-  const again = { options: save.options };
+  const { options } = save;
+  const all = app.catalog?.setup.find((one) => one.edition === options.edition && one.players === options.players)?.cards ?? ended.left;
   return html`<section class="result" data-screen="result" data-outcome=${ended.outcome} data-left-over=${ended.left} data-grade=${ended.grade} role="dialog" aria-labelledby="result-title">
     <div class="headline">
-      <b class="left-over">${ended.outcome === "won" ? "98" : ended.left}</b>
+      <b class="left-over">${ended.outcome === "won" ? all : ended.left}</b>
       <div>
         <h2 id="result-title" tabindex="-1">${t("result-title", { grade: ended.grade, left: ended.left })}</h2>
         <p class="best">${t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
@@ -44,7 +45,7 @@ export function result({ view, deal, key, result: ended, save }) {
     <p class="because">${because(view.outcome)}</p>
     ${now ? bands(now, ended.left) : nothing}
     <div class="choices">
-      <button class="primary" data-action="new-game" @click=${() => begin(again)}>${t("new-game")}</button>
+      <button class="primary" data-action="new-game" @click=${() => begin({ options })}>${t("new-game")}</button>
       <div class="row">
         <button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
         <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>

@@ -6,19 +6,24 @@ import { pileFace } from "../parts/pile.js";
 import { t } from "../words.js";
 import { keyTable } from "./settings.js";
 
-/** @typedef {{direction: string, start: number, top: number, chip?: string, fits?: string, trick?: boolean}} Example */
+/** @type {Record<string, number>} */
+const STARTS = { up: 1, down: 100 };
 
-/** Piles as they look on the table. @param {string} words @param {Example[]} examples */
-const drawn = (words, examples) => html`<figure>
-  <div class="piles" aria-hidden="true" dir="ltr">${examples.map(
-    ({ chip, fits = "", trick, ...pile }) =>
-      html`<div class="pile" data-direction=${pile.direction} data-fits=${fits} data-trick=${String(Boolean(trick))}>${pileFace(pile, chip)}</div>`,
-  )}</div>
+/** @param {string} direction @param {number} top */
+const reach = (direction, top) => ({ direction, start: STARTS[direction] ?? top, top });
+
+/** Piles as they look on the table: each example is a direction, a top, and what the chip says ("no" where the card does not fit).
+ * @param {string} words @param {string[]} examples */
+const drawn = (words, ...examples) => html`<figure>
+  <div class="piles" aria-hidden="true" dir="ltr">${examples.map((example) => {
+    const [direction = "", top, ...rest] = example.split(" ");
+    const chip = rest.join(" ");
+    const fits = chip === "no" ? "false" : chip ? "true" : "";
+    return html`<div class="pile" data-direction=${direction} data-fits=${fits} data-trick=${String(chip.startsWith("↩"))}
+      data-covered=${top}>${pileFace({ direction, start: STARTS[direction], top }, fits === "true" ? chip : "")}</div>`;
+  })}</div>
   <figcaption>${words}</figcaption>
 </figure>`;
-
-const up = { direction: "up", start: 1 };
-const down = { direction: "down", start: 100 };
 
 /** @param {string} id @param {Record<string, unknown>} [args] */
 const part = (id, args) =>
@@ -33,12 +38,7 @@ export function rules() {
     "rules",
     html`<article class="prose">
       ${part("aim")}
-      ${drawn(t("rules-start-shown"), [
-        { ...up, top: 1 },
-        { ...up, top: 1 },
-        { ...down, top: 100 },
-        { ...down, top: 100 },
-      ])}
+      ${drawn(t("rules-start-shown"), "up 1", "up 1", "down 100", "down 100")}
       ${
         solo
           ? html`${part("setup", solo)}
@@ -47,29 +47,16 @@ export function rules() {
           : ""
       }
       ${part("turn", { least: solo?.least ?? 2 })}
-      ${drawn(t("rules-turn-shown"), [
-        { ...up, top: 38, chip: "+3", fits: "true" },
-        { ...down, top: 64, chip: "−23", fits: "true" },
-        { ...down, top: 29, fits: "false" },
-      ])}
+      ${drawn(t("rules-turn-shown"), "up 38 +3", "down 64 −23", "down 29 no")}
       ${part("trick")}
-      ${drawn(t("rules-trick-shown"), [
-        { ...up, top: 43, chip: "↩ 10", fits: "true", trick: true },
-        { ...up, top: 33, chip: "+2", fits: "true" },
-        { ...up, top: 35 },
-      ])}
+      ${drawn(t("rules-trick-shown"), "up 43 ↩ 10", "up 33 +2", "up 35")}
       ${part("chain")}
       ${part("end")}
       ${part("result")}
       ${part("advice")}
       ${line(
-        [
-          { ...up, top: 38 },
-          { ...up, top: 51 },
-          { ...down, top: 64 },
-          { ...down, top: 29 },
-        ],
-        [12, 33, 41, 56, 74, 91].map((value, place) => ({ card: String(value), value, trick: place === 2 })),
+        [reach("up", 38), reach("up", 51), reach("down", 64), reach("down", 29)],
+        [12, 33, 41, 56, 74, 91].map((value) => ({ card: String(value), value })),
         "41",
       )}
       <p class="caption">${t("rules-line-shown")}</p>

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import { app, changed, toast } from "../app.js";
 import { prefer } from "../game.js";
-import { open } from "../nav.js";
+import { confirmed } from "../nav.js";
 import { pileLetter } from "../parts/keys.js";
 import { page, segment, toggle } from "../parts/page.js";
 import { wipe } from "../store.js";
@@ -40,19 +40,10 @@ export async function measure() {
 }
 
 async function deleteAll() {
-  const answer = await open({
-    kind: "delete",
-    title: t("delete-title"),
-    body: t("delete-body"),
-    choices: [
-      { key: "cancel", words: t("delete-keep"), action: "cancel", look: "primary" },
-      { key: "confirm", words: t("delete-all"), action: "confirm", look: "danger" },
-    ],
-  });
-  if (answer !== "confirm") return;
+  if (!(await confirmed("delete", {}, { look: "danger" }))) return;
   try {
     await wipe();
-    localStorage.clear();
+    chooseTheme("auto");
     location.reload();
   } catch {
     toast(t("delete-failed"));
@@ -71,5 +62,5 @@ export const settings = () =>
     <p>${t("kept-here")}</p>
     ${app.lasting ? nothing : html`<p><b>${t("not-saved")}</b></p>`}
     <p class="note">${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline}`)}</p>
-    <button class="quiet danger" data-action="delete-all" @click=${deleteAll}>${t("delete-all")}</button>`,
+    <button class="quiet danger" data-action="delete-all" @click=${deleteAll}>${t("delete-do")}</button>`,
   );

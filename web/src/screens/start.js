@@ -46,7 +46,7 @@ function form(catalog, options) {
     })}
     ${
       rulings.length
-        ? html`<details class="rulings" ?open=${Object.keys(options.rulings).length > 0}><summary>${t("rulings")}</summary>
+        ? html`<details class="rulings"><summary>${t("rulings", { changed: Object.keys(options.rulings).length })}</summary>
       <p class="note">${t("rulings-note")}</p>
       ${rulings.map((ruling) =>
         segment(

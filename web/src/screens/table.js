@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
 import { begin, inTheMiddle, movesOf, turnWords, want } from "../game.js";
-import { go, open } from "../nav.js";
+import { confirmed, go, open } from "../nav.js";
 import { hand } from "../parts/hand.js";
 import { menu, undo } from "../parts/icons.js";
 import { line } from "../parts/line.js";
@@ -12,21 +12,9 @@ import { recordOf } from "./records.js";
 import { result } from "./result.js";
 
 /** Ask before a running game is given up; resolves with whether to go on. */
-export async function mayAbandon() {
-  if (!inTheMiddle()) return true;
-  const answer = await open({
-    kind: "abandon",
-    title: t("abandon-title"),
-    body: t("abandon-body", { left: app.table?.view.left ?? 0 }),
-    choices: [
-      { key: "cancel", words: t("abandon-keep"), action: "cancel", look: "primary" },
-      { key: "confirm", words: t("abandon-new"), action: "confirm" },
-    ],
-  });
-  return answer === "confirm";
-}
+export const mayAbandon = async () => !inTheMiddle() || confirmed("abandon", { left: app.table?.view.left ?? 0 });
 
-/** A new game with the rules of the one on the table, or with those chosen for the next. */
+/** A new game with the rules chosen for it on the start screen. */
 export async function newGame() {
   const options = app.options ?? app.catalog?.defaults ?? { edition: "base", players: 1, twists: [], rulings: {} };
   if (await mayAbandon()) await begin({ options });
@@ -67,8 +55,8 @@ function board({ view, key, result: ended }) {
       <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
         aria-description=${view.undoWhy ? why(view.undoWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "U" : nothing}
         @click=${() => want({ kind: "undo" })}>${undo}</button>
+      ${notices()}
     </header>
-    ${notices()}
     ${piles(view)}
     ${line(view.piles, cards, app.picked)}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>

@@ -1,0 +1,15 @@
+/// <reference lib="webworker" />
+// What a build for development has in the service worker's place: it takes away the one that was installed from this address, and itself.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", () => void worker.skipWaiting());
+
+async function leave() {
+  const { registration, clients } = worker;
+  for (const name of await caches.keys()) if (name.endsWith(`-${registration.scope}`)) await caches.delete(name);
+  await registration.unregister();
+  for (const page of await clients.matchAll({ type: "window" })) void (/** @type {WindowClient} */ (page).navigate(page.url));
+}
+worker.addEventListener("activate", (event) => event.waitUntil(leave()));
+
+export {};
