@@ -11,12 +11,13 @@ from engine.cases import run_cases
 from engine.events import Event
 from engine.faults import Refused, read_list, read_object, read_text, read_whole
 from engine.game import Game
-from engine.moves import Play, parse
+from engine.moves import Play, Signal, parse
 from engine.options import Options, catalog, deal_code, describe, read_deal_code
 from engine.saves import Save, read_save, replay
 from engine.shuffle import seed_from_entropy
 from engine.state import State
 from engine.views import event_json, undo_fault, undone_json, view
+from engine.zsa import FIRST, LAST, card_of
 
 ENVELOPE = 1
 MOST_TEXT = 32_000_000
@@ -24,13 +25,14 @@ MOST_TEXT = 32_000_000
 
 
 class Session:
-    """The running game of one worker: its states since the deal, newest last, and its moves as text."""
+    """The running game of one worker: its states since the deal, newest last, its moves as text, and the seat that has the device."""
 
     def __init__(self) -> None:
         self.game: Game | None = None
         self.seed = ""
         self.states: list[State] = []
         self.moves: list[str] = []
+        self.seat: int | None = None
 
     def open(self, args: dict[str, Any]) -> dict[str, Any]:
         """Start a new deal (`options` + `entropy`, or `deal`) or go on with a `save`."""
@@ -42,7 +44,8 @@ class Session:
             save = Save(Options.read(args.get("options")), seed_from_entropy(read_text(args.get("entropy"), "deal/entropy")))
         played = replay(save)
         self.game, self.seed, self.states, self.moves = played.game, save.seed, played.states, played.moves
-        table = self.table(played.events if not played.moves else ())
+        self.seat = None
+        table = self.table(played.events if not played.moves else (), self._at_the_table())
         if played.why is not None:
             table["replay"] = {"kept": len(played.moves), "dropped": played.dropped, **played.why.to_json()}
         return table
@@ -54,22 +57,47 @@ class Session:
         step = game.apply(state, move)
         self.states.append(step.state)
         self.moves.append(str(move))
-        return self.table(step.events)
+        return self.table(step.events, self._at_the_table())
 
     def undo(self, _: dict[str, Any]) -> dict[str, Any]:
-        """Take back the last play of the present turn."""
+        """Take back the last play of the present turn; what was said since then stays said."""
         game, state = self._running()
-        fault = undo_fault(state)
+        fault = undo_fault(game, state)
         if fault is not None:
             raise Refused(fault.code, **fault.args)
+        said: list[str] = []
+        while isinstance(parse(self.moves[-1]), Signal):
+            said.append(self.moves.pop())
+            self.states.pop()
         self.states.pop()
         self.moves.pop()
-        return {**self.table(()), "events": [undone_json(game, state.played[-1])]}
+        for text in reversed(said):
+            self.states.append(game.apply(self.states[-1], parse(text)).state)
+            self.moves.append(text)
+        return {**self.table((), self._at_the_table()), "events": [undone_json(game, state)]}
 
     def view(self, args: dict[str, Any]) -> dict[str, Any]:
-        """The table as it is, for the player or another seat."""
-        self._running()
-        return self.table((), args.get("seat"))
+        """The table as a seat sees it, which has the device from now on; `seat` null: as nobody sees it."""
+        _, state = self._running()
+        seat = args.get("seat", self.seat)
+        if seat is not None and not 0 <= read_whole(seat, "view/seat") < len(state.hands):
+            raise Refused("view/seat", seat=seat)
+        self.seat = seat
+        return self.table((), seat)
+
+    def _at_the_table(self) -> int | None:
+        """The seat whose view the device may show without being handed on: the one that has it, while what comes next is its own to decide."""
+        _, state = self._running()
+        if len(state.hands) == 1 or state.outcome is not None:
+            self.seat = state.player
+        elif self._next() != self.seat:
+            self.seat = None
+        return self.seat
+
+    def _next(self) -> int | None:
+        """Whose decision comes next; None is the table's."""
+        state = self.states[-1]
+        return state.asks[0].seat if state.asks else state.player
 
     def explain(self, args: dict[str, Any]) -> dict[str, Any]:
         """Each rule's verdict on a move, given as text or as a card's name and a pile's number."""
@@ -85,16 +113,13 @@ class Session:
             "verdicts": [{"rule": ruled.rule, "ok": ruled.ok, "code": ruled.code} for ruled in found.verdicts],
         }
 
-    def table(self, events: tuple[Event, ...], seat: Any = None) -> dict[str, Any]:
+    def table(self, events: tuple[Event, ...], seat: int | None) -> dict[str, Any]:
         """All the shell needs to draw, to keep and to go on."""
         game, state = self._running()
-        chosen = state.player if seat is None else read_whole(seat, "view/seat")
-        if not 0 <= chosen < len(state.hands):
-            raise Refused("view/seat", seat=chosen)
         options = game.options
         deal = deal_code(options, self.seed)
+        seen = view(game, state, seat).to_json()
         result = None
-        seen = view(game, state, chosen)
         if state.outcome is not None:
             result = {
                 "key": options.score_key,
@@ -102,16 +127,19 @@ class Session:
                 "deal": deal,
                 "left": state.left,
                 "outcome": state.outcome.kind,
-                "grade": seen.grade,
+                "winners": list(state.outcome.winners),
+                "players": len(state.hands),
+                "grade": seen["grade"],
                 "turns": state.turn,
                 "moves": len(self.moves),
             }
         return {
             "save": Save(options, self.seed, tuple(self.moves)).to_json(),
-            "view": seen.to_json(),
-            "events": [event_json(game, event, chosen) for event in events],
+            "view": seen,
+            "events": [event_json(game, event, seat) for event in events],
             "deal": deal,
             "key": options.score_key,
+            "handOver": self._next() if seat is None else None,
             "result": result,
             "replay": None,
         }
@@ -141,6 +169,12 @@ def _deal(args: dict[str, Any]) -> dict[str, Any]:
     return {"options": options.to_json(), "seed": seed, "key": options.score_key, "deal": deal_code(options, seed)}
 
 
+def _faces(_: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "zsa": [{"number": number, "suit": suit, "rank": rank} for number in range(FIRST, LAST + 1) for suit, rank in (card_of(number),)]
+    }
+
+
 def _cases(args: dict[str, Any]) -> list[dict[str, Any]]:
     return run_cases(read_list(args.get("cases"), "case/format", most=10_000))
 
@@ -156,6 +190,7 @@ _OPERATIONS: dict[str, Any] = {
     "explain": _session.explain,
     "summary": _summary,
     "deal": _deal,
+    "faces": _faces,
     "cases": _cases,
 }
 

@@ -70,6 +70,8 @@ class Game:
         self._outcome = self._hooked("outcome")
         self._stuck = self._hooked("stuck")
         self._powers = self._hooked("powers")
+        self._use = self._hooked("use")
+        self._history = self._hooked("history")
         self._signals = self._hooked("signals")
         self._quiet = self._hooked("quiet")
         self._public = self._hooked("public")
@@ -137,6 +139,13 @@ class Game:
             powers = rule.powers(self, state, powers)
         return powers
 
+    def history(self, state: State) -> bool:
+        """Whether everybody may look through the piles."""
+        shown = False
+        for rule in self._history:
+            shown = rule.history(self, state, shown)
+        return shown
+
     def public(self, state: State) -> frozenset[CardId]:
         """The cards in hands that lie open for everybody."""
         cards: frozenset[CardId] = frozenset()
@@ -159,7 +168,7 @@ class Game:
         return verdict.ok
 
     def coverable(self, state: State, piles: tuple[int, ...]) -> bool:
-        """Whether each of these piles could have a card of its own from the hand as they lie there, restrictions apart: their tops stay until covered."""
+        """Whether each of these piles, whose tops stay until covered, could get a card of its own from the hand, restrictions apart."""
         fits = [{card for card in state.hand if not card or self.could_fit(state, card, pile)} for pile in piles]
         some = (group for count in range(1, len(fits) + 1) for group in combinations(fits, count))
         return all(len(frozenset[CardId]().union(*group)) >= len(group) for group in some)
@@ -281,8 +290,9 @@ class Game:
             case Use():
                 if move not in self.powers(state):
                     raise Refused("move/power", power=move.power)
-                used = self.rule[move.power].use(self, state, move)
-                return self._settle(*self._happen(used, (), PowerUsed(move.seat, move.power)))
+                for rule in self._use:
+                    state = rule.use(self, state, move)
+                return self._settle(*self._happen(state, (), PowerUsed(move.seat, move.power)))
 
     def lay(self, state: State, card: CardId, pile: int, trick: bool) -> tuple[State, tuple[Event, ...]]:
         """A play that is known to fit, without judging what it leads to: the step that `apply` and the search share."""

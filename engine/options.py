@@ -20,8 +20,8 @@ class Twist(Rule):
     """An optional change of the rules: one class, whose docstring is what the start screen says of it.
 
     `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`,
-    `publisher-expert` or `house`, `families` are the kinds of edition it goes with, `players` the least number of seats, `seats` the numbers
-    of seats it adds to those of the edition, `excludes` the twists it contradicts, `rulings` the unclear points it brings.
+    `publisher-expert` or `house`, `families` are the kinds of edition it goes with, `players` the least number of seats, `seats` the
+    numbers of seats it adds to those of the edition, `excludes` the twists it contradicts, `rulings` the unclear points it brings.
     """
 
     title: ClassVar[str]
@@ -61,13 +61,13 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A box of the family: its rules, the numbers of players it names, and the rulings that concern it."""
+    """A box of the family: its rules, the numbers of players it names, its rulings, and `families`, the kinds of twist it takes."""
 
     key: str
     title: str
     blurb: str
     letter: str
-    family: str
+    families: tuple[str, ...]
     players: range
     rules: tuple[Rule, ...]
     rulings: tuple[Ruling, ...]
@@ -83,8 +83,12 @@ def register(*items: Edition | type[Twist]) -> None:
     """Make editions and twists known; each key and each letter may stand for one thing only."""
     for item in items:
         known: dict[str, Any] = _editions if isinstance(item, Edition) else _twists
-        if item.key in known or any(item.letter == other.letter for other in known.values()):
-            raise ValueError(f"{item.key} or its letter {item.letter} is taken")
+        taken = {other.letter: other.key for other in known.values()}
+        if not isinstance(item, Edition):  # rulings and twists stand side by side in a deal code
+            taken |= {ruling.letter: ruling.key for edition in _editions.values() for ruling in edition.rulings}
+            taken |= {ruling.letter: ruling.key for twist in _twists.values() for ruling in twist.rulings}
+        if item.key in known or item.letter in taken:
+            raise ValueError(f"{item.key} or its letter {item.letter} is taken by {taken.get(item.letter)}")
         known[item.key] = item
 
 
@@ -105,7 +109,7 @@ def _rulings(edition: Edition, twists: tuple[str, ...]) -> tuple[Ruling, ...]:
 
 
 def _not_with(twist: type[Twist], edition: str, players: int, chosen: tuple[str, ...]) -> Fault | None:
-    if _editions[edition].family not in twist.families:
+    if not set(_editions[edition].families) & set(twist.families):
         return Fault("options/twist-edition", {"twist": twist.key, "edition": edition})
     if twist.seats and players not in twist.seats:
         return Fault("options/twist-seats", {"twist": twist.key, "players": players})
@@ -251,7 +255,7 @@ def catalog() -> dict[str, Any]:
                 "origin": edition.origin,
                 "players": [edition.players[0], edition.players[-1]],
                 "graded": edition.graded,
-                "twists": [key for key, twist in _twists.items() if edition.family in twist.families],
+                "twists": [key for key, twist in _twists.items() if set(edition.families) & set(twist.families)],
                 "rulings": [_ruling_json(ruling) for ruling in edition.rulings],
             }
             for edition in _editions.values()

@@ -106,7 +106,7 @@ class Rule:
         return minimum
 
     def hopeless(self, game: Game, state: State) -> bool:
-        """Can this rule see at a glance that the turn cannot be finished, whatever is played? (Only to save a long search: never wrongly True.)"""
+        """Is it plain at a glance that the turn cannot be finished? (It saves a long search, and must never be wrongly True.)"""
         return False
 
     def refill(self, game: Game, state: State, count: int) -> int:
@@ -122,7 +122,7 @@ class Rule:
         return powers
 
     def use(self, game: Game, state: State, use: Use) -> State:
-        """Carry out the use of a right that this rule gives (the right is named like the rule)."""
+        """Carry out the use of a right, if this rule gave it."""
         return state
 
     def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
@@ -136,6 +136,10 @@ class Rule:
     def quiet(self, game: Game, state: State, quiet: bool) -> bool:
         """Must the table be silent now?"""
         return quiet
+
+    def history(self, game: Game, state: State, shown: bool) -> bool:
+        """May everybody look through the piles?"""
+        return shown
 
     def public(self, game: Game, state: State, cards: frozenset[CardId]) -> frozenset[CardId]:
         """Which cards in hands lie open for everybody?"""

@@ -10,10 +10,10 @@ from engine.cards import CardId
 from engine.events import AskRaised, CardPlayed, Chosen, Dealt, Event, GameEnded, PowerUsed, Refilled, Signalled, TurnBegan, TurnEnded
 from engine.faults import Fault
 from engine.game import Game
-from engine.moves import Choose, EndTurn, Play, Use
+from engine.moves import Choose, EndTurn, Play, Signal, Use
 from engine.rules import Minimum, Notice
 from engine.search import fatal_plays
-from engine.state import Ask, Laid, Outcome, State
+from engine.state import Ask, Outcome, State
 from engine.stats import grade
 
 
@@ -26,6 +26,7 @@ class PileView:
     top: int
     card: CardView | None
     owner: int | None
+    history: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,15 @@ class AskView:
 class View:
     """Everything `seat` may know at this moment, and nothing else."""
 
-    seat: int
+    edition: str
+    hidden: bool
+    seat: int | None
     player: int
     players: int
     turn: int
     piles: tuple[PileView, ...]
     hand: tuple[CardView, ...]
+    count: int
     others: tuple[OtherSeat, ...]
     draw: int
     left: int
@@ -91,7 +95,8 @@ class View:
     plays: tuple[PlayView, ...]
     asks: tuple[AskView, ...]
     powers: tuple[Use, ...]
-    signals: tuple[str, ...]
+    signals: tuple[Signal, ...]
+    quiet: bool
     notices: tuple[Notice, ...]
     outcome: Outcome | None
     ending: dict[str, Any]
@@ -101,6 +106,8 @@ class View:
         """The view as it crosses the bridge."""
         count = len(self.played)
         return {
+            "edition": self.edition,
+            "hidden": self.hidden,
             "seat": self.seat,
             "player": self.player,
             "players": self.players,
@@ -115,10 +122,12 @@ class View:
                     "colour": pile.card and pile.card.colour,
                     "mark": pile.card and pile.card.mark,
                     "owner": pile.owner,
+                    "history": pile.history and list(pile.history),
                 }
                 for index, pile in enumerate(self.piles)
             ],
             "hand": [card.to_json() for card in self.hand],
+            "count": self.count,
             "others": [
                 {"seat": other.seat, "count": other.count, "draw": other.draw, "open": [card.to_json() for card in other.open]}
                 for other in self.others
@@ -157,7 +166,8 @@ class View:
                 for one in self.asks
             ],
             "powers": [{"move": str(use), "seat": use.seat, "power": use.power} for use in self.powers],
-            "signals": list(self.signals),
+            "signals": [{"move": str(signal), "kind": signal.kind, "pile": signal.pile} for signal in self.signals],
+            "quiet": self.quiet,
             "notices": [{"key": notice.key, "pile": notice.pile, "seat": notice.seat} for notice in self.notices],
             "outcome": self.outcome
             and {"kind": self.outcome.kind, "winners": list(self.outcome.winners), "reason": self.outcome.reason, "args": self.ending},
@@ -165,8 +175,8 @@ class View:
         }
 
 
-def view(game: Game, state: State, seat: int) -> View:
-    """What `seat` may know of `state`."""
+def view(game: Game, state: State, seat: int | None) -> View:
+    """What `seat` may know of `state`; None is nobody, who sees what lies open and no more."""
     mine = seat == state.player and state.outcome is None and not state.asks
     public = game.public(state)
 
@@ -177,31 +187,44 @@ def view(game: Game, state: State, seat: int) -> View:
     def cards(hand: Iterable[CardId]) -> tuple[CardView, ...]:
         return tuple(card_view(card) for card in sorted(hand, key=lambda card: (game.value(card), card)))
 
+    may_talk = seat is not None and state.outcome is None and not game.quiet(state)
+    own = state.player if seat is None else seat
     return View(
+        edition=game.options.edition,
+        hidden=game.plan.hidden,
         seat=seat,
         player=state.player,
         players=len(state.hands),
         turn=state.turn,
         piles=tuple(
-            PileView(pile.direction.word, pile.start, game.top(state, index), card_view(pile.top) if pile.top else None, pile.owner)
+            PileView(
+                pile.direction.word,
+                pile.start,
+                game.top(state, index),
+                card_view(pile.top) if pile.top else None,
+                pile.owner,
+                tuple(game.cards[card].name for card in pile.cards) if game.history(state) else None,
+            )
             for index, pile in enumerate(state.piles)
         ),
-        hand=cards(card for card in state.hands[seat] if card),
+        hand=() if seat is None else cards(card for card in state.hands[seat] if card),
+        count=0 if seat is None else len(state.hands[seat]),
         others=tuple(
             OtherSeat(other, len(hand), len(state.draw_pile(other)), cards(card for card in hand if card in public))
             for other, hand in enumerate(state.hands)
             if other != seat
         ),
-        draw=len(state.draw_pile(seat)),
+        draw=len(state.draw_pile(own)),
         left=state.left,
         minimum=game.minimum(state),
         played=tuple((game.cards[laid.card].name, laid.pile, laid.trick) for laid in state.played),
         end_why=_why_not(game, state, seat),
-        undo_why=undo_fault(state),
+        undo_why=undo_fault(game, state),
         plays=_plays(game, state) if mine else (),
         asks=tuple(_ask(game, ask, seat) for ask in state.asks),
         powers=game.powers(state) if mine else (),
-        signals=tuple(sorted(game.signals(state))) if state.outcome is None and not game.quiet(state) else (),
+        signals=_signals(game, state, seat) if seat is not None and may_talk else (),
+        quiet=game.quiet(state),
         notices=game.notices(state),
         outcome=state.outcome,
         ending=_ending(game, state, seat),
@@ -209,23 +232,36 @@ def view(game: Game, state: State, seat: int) -> View:
     )
 
 
-def _ask(game: Game, ask: Ask, seat: int) -> AskView:
+def _signals(game: Game, state: State, seat: int) -> tuple[Signal, ...]:
+    """All that this seat may say now: about each pile, or about none."""
+    kinds = sorted(game.signals(state))
+    piles: list[int | None] = [*range(len(state.piles))]
+    return tuple(Signal(seat, kind, pile) for kind in kinds for pile in (piles if kind.endswith("-here") else [None]))
+
+
+def _ask(game: Game, ask: Ask, seat: int | None) -> AskView:
     if ask.seat is not None and ask.seat != seat:
         return AskView(Ask(ask.key, ask.seat, ask.of, ()), ())
     names = {choice: game.cards[choice].name for choice in ask.choices} if ask.of == "card" else {}
     return AskView(ask, tuple((Choose(number), names.get(choice, choice)) for number, choice in enumerate(ask.choices)))
 
 
-def undo_fault(state: State) -> Fault | None:
-    """Why the last play cannot be taken back, or None: only plays of the present turn can, and a win is final."""
+def undo_fault(game: Game, state: State) -> Fault | None:
+    """Why nothing can be taken back, or None: only plays of the present turn can, and a decided game stays decided.
+
+    A lost cooperative game may be taken back to before its last play, which showed nothing hidden. With a physical deck nothing hidden is
+    known here at all, so everything but a win can be corrected.
+    """
     if state.outcome is not None and state.outcome.kind == "won":
         return Fault("undo/won")
+    if game.plan.hidden and (state.turn > 1 or state.outcome is not None):
+        return None
     if state.played:
         return None
     return Fault("undo/refilled" if state.turn > 1 else "undo/nothing")
 
 
-def _why_not(game: Game, state: State, seat: int) -> Fault | None:
+def _why_not(game: Game, state: State, seat: int | None) -> Fault | None:
     """Why this seat cannot end the turn, or None."""
     if seat != state.player:
         return Fault("move/not-your-turn", {"player": state.player})
@@ -233,18 +269,18 @@ def _why_not(game: Game, state: State, seat: int) -> Fault | None:
 
 
 def _plays(game: Game, state: State) -> tuple[PlayView, ...]:
-    fatal = fatal_plays(game, state)
+    fatal = set() if game.plan.hidden else fatal_plays(game, state)
     return tuple(
         PlayView(Play(game.cards[card].name, pile), game.value(card) - game.top(state, pile), verdict.trick, (card, pile) in fatal)
         for card, pile, verdict in sorted(game.plays(state), key=lambda one: (game.value(one[0]), one[0], one[1]))
     )
 
 
-def _ending(game: Game, state: State, seat: int) -> dict[str, Any]:
+def _ending(game: Game, state: State, seat: int | None) -> dict[str, Any]:
     """Why a lost game ended: the turn's minimum, and of this seat's hand the cards that still fit somewhere and those that do not."""
     if state.outcome is None:
         return {}
-    hand = sorted((card for card in state.hands[seat] if card in game.cards), key=game.value) if seat == state.player else []
+    hand = sorted((card for card in state.hand if card in game.cards), key=game.value) if seat == state.player else []
     fitting = {card for card, _, _ in game.plays(state)} if hand else set()
     return {
         **game.progress(state),
@@ -253,11 +289,11 @@ def _ending(game: Game, state: State, seat: int) -> dict[str, Any]:
     }
 
 
-def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
+def event_json(game: Game, event: Event, seat: int | None) -> dict[str, Any]:
     """An event as this seat may learn of it: cards drawn are named to the seat that drew them only."""
 
     def name(card: CardId | None) -> str | None:
-        return None if card is None else game.cards[card].name
+        return game.cards[card].name if card in game.cards else None
 
     match event:
         case Dealt():
@@ -271,7 +307,7 @@ def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
                 "event": "refilled",
                 "seat": player,
                 "count": len(cards),
-                "cards": [name(card) for card in cards] if player == seat else [],
+                "cards": [name(card) for card in cards if card] if player == seat else [],
             }
         case TurnBegan(player, turn):
             return {"event": "turn-began", "seat": player, "turn": turn}
@@ -287,6 +323,9 @@ def event_json(game: Game, event: Event, seat: int) -> dict[str, Any]:
             return {"event": "ended", "kind": kind, "winners": list(winners)}
 
 
-def undone_json(game: Game, laid: Laid) -> dict[str, Any]:
-    """The event of a play taken back."""
+def undone_json(game: Game, state: State) -> dict[str, Any]:
+    """The event of a move taken back from this state: its last play, or with a physical deck whatever came last."""
+    if not state.played:
+        return {"event": "undone", "card": None, "pile": None}
+    laid = state.played[-1]
     return {"event": "undone", "card": game.cards[laid.card].name, "pile": laid.pile}

@@ -103,7 +103,8 @@ class Blocked(Rule):
     key = "loss-check"
 
     def stuck(self, game: Game, state: State, outcome: Outcome | None) -> Outcome | None:
-        return outcome if game.can_finish(state) else Outcome("lost", (), "blocked")
+        # Looking ahead takes hands that are known.
+        return outcome if game.plan.hidden or game.can_finish(state) else Outcome("lost", (), "blocked")
 
 
 class PlayOn(Rule):
@@ -112,7 +113,7 @@ class PlayOn(Rule):
     key = "loss-check"
 
     def stuck(self, game: Game, state: State, outcome: Outcome | None) -> Outcome | None:
-        return outcome if game.may_end(state) or game.plays(state) else Outcome("lost", (), "blocked")
+        return outcome if game.plan.hidden or game.may_end(state) or game.plays(state) else Outcome("lost", (), "blocked")
 
 
 class Starter(Rule):
@@ -238,5 +239,23 @@ TALK_RULING = Ruling(
     scored=False,
 )
 
+
+class OpenPiles(Rule):
+    """Everybody may look through the piles."""
+
+    key = "show-history"
+
+    def history(self, game: Game, state: State, shown: bool) -> bool:
+        return True
+
+
+SHOW_HISTORY = Ruling(
+    "show-history",
+    "Looking through the piles",
+    "Y",
+    {"closed": Reading("Only the tops are seen", tuple), "open": Reading("Allowed", lambda: (OpenPiles(),))},
+    scored=False,
+)
+
 CLASSIC_RULES = (Setup(), Order(), BackwardsTrick(), TwoCards(), RefillHand(), PlayAll(), Talk())
-CLASSIC_RULINGS = (EMPTY_DRAW_PILE, LOSS_CHECK, SHORT_HAND, STARTER, TALK_RULING)
+CLASSIC_RULINGS = (EMPTY_DRAW_PILE, LOSS_CHECK, SHORT_HAND, STARTER, TALK_RULING, SHOW_HISTORY)

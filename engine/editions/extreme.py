@@ -1,7 +1,8 @@
 """Extreme (Benndorf and Staupe, 2016), 1 to 5 players: 28 of the 98 cards carry one of seven commands.
 
 Three commands act only in the turn in which they are laid: stop, skull, three. Four bind everybody while they are the visible top of a
-pile: no-ten, silence, draw-one, one-pile. Which numbers carry which command is our own, evenly spread table; the printed one was found in no source.
+pile: no-ten, silence, draw-one, one-pile. Which numbers carry which command is our own, evenly spread table; the printed one was found in
+no source.
 """
 
 from __future__ import annotations
@@ -219,7 +220,7 @@ EDITION = Edition(
     title="Extreme",
     blurb="28 cards carry commands that must be obeyed: stop, skull, exactly three, no ten, silence, draw one, one pile.",
     letter="X",
-    family="classic",
+    families=("classic",),
     players=range(1, 6),
     rules=(
         *CLASSIC_RULES,

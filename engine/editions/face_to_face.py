@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.cards import DOWN, UP, Card, CardId, Pile
-from engine.editions.common import LOSS_CHECK, SHORT_HAND, STARTER, BackwardsTrick, Order, TwoCards
+from engine.editions.common import LOSS_CHECK, SHORT_HAND, SHOW_HISTORY, STARTER, BackwardsTrick, Order, TwoCards
 from engine.events import CardPlayed, Event, TurnBegan
 from engine.game import Game
 from engine.options import Edition, Options, Ruling
-from engine.rules import FITS, Layer, Plan, Rule, Verdict, blocked
+from engine.rules import FITS, Layer, Notice, Plan, Rule, Verdict, blocked
 from engine.state import Outcome, State
 
 FIRST, LAST, HAND_SIZE, DRAWN = 2, 59, 6, 2
@@ -47,6 +47,9 @@ class Help(Rule):
                 return state.with_slot(self.key, True)
         return state
 
+    def notices(self, game: Game, state: State, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+        return (*notices, Notice("helped", None, state.player)) if state.slots.get(self.key) else notices
+
 
 class TwoOrFull(Rule):
     """The player draws two cards, or up to a full hand after having helped."""
@@ -83,9 +86,9 @@ EDITION = Edition(
     title="Face to Face",
     blurb="Two decks, two piles each: be the first to have played all your cards, and help the other when it pays.",
     letter="V",
-    family="duel",
+    families=("duel",),
     players=range(2, 3),
     rules=(TwoDecks(), Order(), BackwardsTrick(), Help(), TwoCards(), TwoOrFull(), FirstOut(), OtherWins()),
-    rulings=(LOSS_CHECK, LONE_CARD, STARTER),
+    rulings=(LOSS_CHECK, LONE_CARD, STARTER, SHOW_HISTORY),
     graded=False,
 )

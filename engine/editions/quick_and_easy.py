@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import DOWN, UP, Card, CardId, Pile
-from engine.editions.common import LOSS_CHECK, STARTER, TALK_RULING, PlayAll, RefillHand, Talk
+from engine.editions.common import LOSS_CHECK, SHOW_HISTORY, STARTER, TALK_RULING, PlayAll, RefillHand, Talk
 from engine.game import Game
 from engine.options import Edition, Options, Twist
 from engine.rules import FITS, TRICK, Layer, Minimum, Plan, Rule, Verdict
@@ -73,9 +73,9 @@ EDITION = Edition(
     title="Quick & Easy",
     blurb="Fifty cards in five colours on two piles; the same colour may go either way.",
     letter="Q",
-    family="quick",
+    families=("quick",),
     players=range(2, 6),
     rules=(FiftyCards(), OrderOrColour(), OneOrTwo(), RefillHand(), PlayAll(), Talk()),
-    rulings=(LOSS_CHECK, STARTER, TALK_RULING),
+    rulings=(LOSS_CHECK, STARTER, TALK_RULING, SHOW_HISTORY),
     graded=False,
 )
