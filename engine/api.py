@@ -86,7 +86,7 @@ class Session:
         return self.table((), seat)
 
     def _at_the_table(self) -> int | None:
-        """The seat whose view the device may show without being handed on: the one that has it, while what comes next is its own to decide."""
+        """The seat whose view the device may go on showing: the one that has it, while what comes next is its own to decide."""
         _, state = self._running()
         if len(state.hands) == 1 or state.outcome is not None:
             self.seat = state.player
