@@ -118,7 +118,9 @@ class App:
 
     def still(self) -> App:
         """Wait until nothing moves, so that boxes can be measured."""
-        self.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)")
+        self.page.wait_for_function(
+            "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)"
+        )
         return self
 
     def stored(self, store: str) -> list[Any]:

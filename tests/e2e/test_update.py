@@ -278,7 +278,9 @@ def test_without_service_workers_the_game_runs_and_says_so(page: Page, host: Cal
     assert app.errors == []
 
 
-def test_a_build_for_development_leaves_no_service_worker(context: BrowserContext, page: Page, host: Callable[..., Host], site: Site) -> None:
+def test_a_build_for_development_leaves_no_service_worker(
+    context: BrowserContext, page: Page, host: Callable[..., Host], site: Site
+) -> None:
     """Neither on a fresh visit nor where the app was installed before from the same address; the game is still there."""
     server = host(mount="/x/", site=site)
     app = visit(page, server)
