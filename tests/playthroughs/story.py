@@ -7,9 +7,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from engine.events import CardPlayed, Chosen, Event, GameEnded, Refilled, TurnBegan, TurnEnded
+from engine.cards import CardId
+from engine.events import (
+    AskRaised,
+    CardPlayed,
+    Chosen,
+    Dealt,
+    Event,
+    GameEnded,
+    PowerUsed,
+    Refilled,
+    Signalled,
+    TurnBegan,
+    TurnEnded,
+)
 from engine.game import Game
 from engine.moves import parse
+from engine.rules import Notice
 from engine.saves import read_save
 from engine.state import State
 
@@ -41,23 +55,38 @@ def _lines(game: Game, state: State, events: tuple[Event, ...]) -> list[str]:
         match event:
             case TurnBegan(seat, turn):
                 tops = " ".join(f"{ARROWS[pile.direction.word]}{game.top(state, index)}" for index, pile in enumerate(state.piles))
-                hand = " ".join(game.cards[card].name for card in sorted(state.hands[seat], key=game.value))
+                hand = " ".join(_card(game, card) for card in sorted(filter(None, state.hands[seat]), key=game.value)) or "unseen"
+                notices = " ".join(_notice(notice) for notice in game.notices(state))
                 lines += ["", f"Turn {turn}, seat {seat}: {tops}, hand {hand}, {game.minimum(state).least} to play, {state.left} left"]
+                lines += [f"  in force: {notices}"] if notices else []
             case CardPlayed(_, card, pile, covered, trick):
                 shown = game.cards[covered].name if covered else str(state.piles[pile].start)
                 how = "back onto" if trick else "onto"
-                lines.append(f"  {game.cards[card].name} {how} {ARROWS[state.piles[pile].direction.word]}{shown}")
+                lines.append(f"  {_card(game, card)} {how} {ARROWS[state.piles[pile].direction.word]}{shown}")
             case Refilled(_, cards):
-                lines.append(f"  draws {' '.join(game.cards[card].name for card in cards) or 'nothing'}")
+                lines.append(f"  draws {' '.join(_card(game, card) if card else '?' for card in cards) or 'nothing'}")
             case Chosen(key, seat, of, choice):
-                lines.append(
-                    f"{'The table' if seat is None else f'Seat {seat}'} chooses {game.cards[choice].name if of == 'card' else choice} for {key}"
-                )
-            case GameEnded(kind, _):
-                lines += ["", f"{kind}, {state.left} left over"]
-            case TurnEnded():
+                who = "The table" if seat is None else f"Seat {seat}"
+                lines.append(f"{who} chooses {game.cards[choice].name if of == 'card' else choice} for {key}")
+            case GameEnded(kind, winners):
+                who = f" by seat {winners[0]}" if len(winners) == 1 < len(state.hands) else ""
+                lines += ["", f"{kind}{who}, {state.left} left over ({state.outcome.reason if state.outcome else ''})"]
+            case Signalled(seat, kind, pile):
+                lines.append(f"  seat {seat} says {kind}{'' if pile is None else f' about pile {pile}'}")
+            case PowerUsed(seat, power):
+                lines.append(f"  seat {seat} says: {power}")
+            case TurnEnded() | Dealt() | AskRaised():
                 pass
     return lines
+
+
+def _card(game: Game, card: CardId) -> str:
+    mark = game.mark(card)
+    return game.cards[card].name + (f"[{mark}]" if mark else "")
+
+
+def _notice(notice: Notice) -> str:
+    return notice.key + ("" if notice.pile is None else f"@{notice.pile}") + ("" if notice.seat is None else f"/{notice.seat}")
 
 
 if __name__ == "__main__":
