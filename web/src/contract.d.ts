@@ -2,18 +2,39 @@
 type Code = { code: string; args: Record<string, unknown> };
 type Options = { edition: string; players: number; twists: string[]; rulings: Record<string, string> };
 type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[] };
-type Pile = { pile: number; direction: "up" | "down"; start: number; top: number; card: string | null; owner?: number | null };
-type Card = { card: string; value: number };
+type Pile = {
+  pile: number;
+  direction: "up" | "down";
+  start: number;
+  top: number;
+  card: string | null;
+  colour?: string | null;
+  mark?: string | null;
+  owner?: number | null;
+  history?: string[] | null;
+};
+type Card = { card: string; value: number; colour?: string | null; mark?: string | null; open?: boolean };
+type Other = { seat: number; count: number; draw: number; open: Card[] };
+/** A decision owed; choices are there for whoever decides. `choice` is a seat, a card's name, a pile (-1 is none) or a flag. */
+type Ask = { key: string; seat: number | null; of: "seat" | "card" | "pile" | "flag"; choices: { move: string; choice: number | string }[] };
+type Signal = { move: string; kind: string; pile: number | null };
+type Notice = { key: string; pile: number | null; seat: number | null };
 type Move = { move: string; card: string; pile: number; gap: number; trick: boolean; fatal: boolean };
 type Minimum = { least: number; most: number | null; played: number; more: number };
 type Outcome = { kind: "won" | "lost"; winners: number[]; reason: string; args: Record<string, unknown> };
 type View = {
-  seat: number;
+  edition: string;
+  /** Real cards lie on the table: nothing is known of the hands but how many cards they hold. */
+  hidden: boolean;
+  /** Null is nobody: what everybody at the table may see. */
+  seat: number | null;
   player: number;
   players: number;
   turn: number;
   piles: Pile[];
   hand: Card[];
+  count: number;
+  others: Other[];
   draw: number;
   left: number;
   minimum: Minimum;
@@ -23,6 +44,11 @@ type View = {
   mayUndo: boolean;
   undoWhy: Code | null;
   moves: Move[];
+  asks: Ask[];
+  powers: { move: string; seat: number; power: string }[];
+  signals: Signal[];
+  quiet: boolean;
+  notices: Notice[];
   outcome: Outcome | null;
   grade: "won" | "excellent" | "lost" | null;
 };
@@ -35,7 +61,7 @@ type GameEvent = {
   count: number;
   cards?: string[];
   plays: number;
-  least: number;
+  kind: string;
 };
 type Result = {
   key: string;
@@ -43,6 +69,8 @@ type Result = {
   deal: string;
   left: number;
   outcome: "won" | "lost";
+  winners?: number[];
+  players?: number;
   grade: string;
   turns: number;
   moves: number;
@@ -55,11 +83,13 @@ type Table = {
   events: GameEvent[];
   deal: string;
   key: string;
+  /** To whom the device goes, when the view is nobody's; null is the whole table. */
+  handOver: number | null;
   result: Result | null;
   replay: Replay | null;
 };
 type Band = { from: number; to: number; count: number };
-type Row = { id: string; left: number; grade: string; outcome: string; deal: string; finished: string };
+type Row = { id: string; left: number; grade: string; outcome: string; deal: string; finished: string; winners?: number[] };
 type ScoreRecord = {
   key: string;
   options: Options;
@@ -74,15 +104,16 @@ type ScoreRecord = {
   history: Row[];
 };
 type Summary = { records: ScoreRecord[]; excellent: number };
-type Item = { key: string; title: string; blurb: string; origin: string; players: number };
+type Twist = { key: string; title: string; blurb: string; origin: string; players: number; seats: number[]; rulings: Ruling[] };
 type Edition = {
   key: string;
   title: string;
   blurb: string;
   origin: string;
   players: [number, number];
+  graded: boolean;
   twists: string[];
-  rulings: string[];
+  rulings: Ruling[];
 };
 type Ruling = {
   key: string;
@@ -90,20 +121,29 @@ type Ruling = {
   values: { key: string; title: string }[];
   default: string;
   scored: boolean;
-  players?: number;
+  players: number;
 };
+type Setup = { edition: string; players: number; handSize: number; draw: number; cards: number; least: number };
 type Catalog = {
   editions: Edition[];
-  twists: Item[];
-  rulings: Ruling[];
+  twists: Twist[];
   defaults: Options;
-  setup: { edition: string; players: number; handSize: number; draw: number; cards: number; least: number }[];
+  setup: Setup[];
 };
 type Chosen = { options: Options; key: string; handSize: number; draw: number; least: number; refused: Record<string, Code> };
 type How = { options: Options } | { deal: string };
-/** The running game as it lies on the disk. */
-type Running = { id: string; revision: number; started: string; saved: string; save: Save; table: Table | null };
-type Intent = { kind: "play"; card: string; pile: number } | { kind: "end" } | { kind: "undo" };
+/** What the last player did, for those who did not see it. */
+type Story = { seat: number; cards: string[]; over: boolean } | null;
+/** The running game as it lies on the disk; with several hands its table is nobody's. */
+type Running = { id: string; revision: number; started: string; saved: string; save: Save; table: Table | null; story?: Story };
+/** `move` is one that the view lists; `look` opens a seat's hand, null draws the curtain. */
+type Intent =
+  | { kind: "play"; card: string; pile: number }
+  | { kind: "end" }
+  | { kind: "undo" }
+  | { kind: "move"; move: string }
+  | { kind: "look"; seat: number | null };
+type Face = { number: number; suit: string; rank: string };
 type BootState = { phase: "runtime" | "engine" | "ready" | "failed"; done: number; error: Code | null };
 
 type ScreenName = "start" | "table" | "records" | "rules" | "settings" | "about";
@@ -130,7 +170,15 @@ type App = {
   summary: Summary | null;
   /** The records as they were before the game that has just ended. */
   before: Summary | null;
-  prefs: { warn: boolean; keys: boolean };
+  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[] };
+  /** The ZSA cards that stand for the numbers. */
+  faces: Face[];
+  /** Seats that have looked at their first hand. */
+  looked: number[];
+  /** Which records are shown; an empty text shows all. */
+  filter: { edition: string; players: string };
+  /** The edition whose rules are read. */
+  reading: string;
   theme: string;
   toasts: { id: number; words: string }[];
   spoken: string;

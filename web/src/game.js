@@ -3,7 +3,8 @@ import { Bridge, EngineError } from "./bridge.js";
 import { confirmed, go, message } from "./nav.js";
 import { CURRENT, keep, put, results, setAside, write } from "./store.js";
 import { takeWaiting } from "./update.js";
-import { list, pileName, t, why } from "./words.js";
+import { said } from "./parts/marks.js";
+import { cardName, has, list, pileName, seatName, t, why } from "./words.js";
 
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
 /** Settles when the engine holds the game that is shown, or when it cannot. */
@@ -34,6 +35,9 @@ export function connect() {
     if (catalog) app.catalog = catalog;
     return choose(app.options ?? app.catalog?.defaults ?? null);
   });
+  void learn("faces", {}).then((faces) => {
+    if (faces) app.faces = faces.zsa;
+  });
   void refresh();
 }
 
@@ -41,7 +45,7 @@ export function connect() {
 export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
 
 /** Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
- * @param {"catalog" | "options" | "summary"} op @param {object} args */
+ * @param {"catalog" | "options" | "summary" | "faces"} op @param {object} args */
 async function learn(op, args) {
   try {
     const answer = await bridge.ask(op, args);
@@ -87,7 +91,9 @@ function finished() {
  * @param {Table} table @param {{id: string, revision: number, started: string}} of */
 async function accept(table, of) {
   const ended = table.view.outcome;
-  app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), save: table.save, table };
+  const story = storyOf(table.events, app.running?.id === of.id ? (app.running.story ?? null) : null);
+  const kept = { save: table.save, story, table: curtained(table) };
+  app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), ...kept };
   const result = finished();
   if (result) app.before = app.summary;
   if (result?.outcome === "won") {
@@ -96,10 +102,9 @@ async function accept(table, of) {
     app.running = null;
   } else await write([put("game", CURRENT, app.running)]);
   const undone = app.table?.result && !table.result;
-  app.table = table;
-  place(of.id, table.view);
   app.happened.push(...table.events);
-  announce(tell(table));
+  show(await held(table));
+  announce(app.table ? tell(app.table, table.events) : "");
   if (result) void refresh([result]);
   else if (undone) void refresh();
   if (ended) {
@@ -109,25 +114,64 @@ async function accept(table, of) {
   }
 }
 
+/** Real cards need no curtain: the view goes on to whoever is next. @param {Table} table @returns {Promise<Table>} */
+async function held(table) {
+  const { view, handOver } = table;
+  return view.hidden && view.seat === null && handOver !== null ? bridge.ask("view", { seat: handOver }) : table;
+}
+
+/** The same table as nobody sees it, for the disk: whoever opens the app next meets the curtain. @param {Table} table @returns {Table} */
+function curtained(table) {
+  const { view } = table;
+  if (view.seat === null || view.players === 1 || view.hidden || view.outcome) return table;
+  const me = { seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) };
+  const others = [...view.others, me].sort((one, two) => one.seat - two.seat);
+  const asks = view.asks.map((ask) => (ask.seat === null ? ask : { ...ask, choices: [] }));
+  const nothing = { seat: null, hand: [], count: 0, moves: [], powers: [], signals: [] };
+  return { ...table, events: [], handOver: view.asks.length > 0 ? (view.asks[0]?.seat ?? null) : view.player, view: { ...view, ...nothing, others, asks } };
+}
+
+/** Show a table; behind the curtain nothing that was said of a hand is left. @param {Table} table */
+function show(table) {
+  const { view } = table;
+  app.table = table;
+  place(app.running?.id ?? "", view);
+  if (view.turn > 1 || view.played.length > 0) app.looked = [];
+  if (view.seat !== null) return;
+  Object.assign(app, { picked: null, dropped: null, toasts: [], happened: [], queue: app.queue.slice(0, 1) });
+}
+
+/** @param {GameEvent[]} events @param {Story} story @returns {Story} */
+function storyOf(events, story) {
+  for (const { event, seat, card } of events) {
+    if (event === "turn-ended" && story) story = { ...story, over: true };
+    else if (event === "played") story = { seat, cards: [...(story && !story.over ? story.cards : []), card], over: false };
+    else if (event === "undone" && card && story) story = { ...story, cards: story.cards.slice(0, -1) };
+  }
+  return story;
+}
+
 /** Give every card of the hand a place it keeps until the turn is over. @param {string} id @param {View} view */
 function place(id, view) {
   const turn = `${id} ${view.seat} ${view.turn}`;
   const held = view.hand.map((card) => card.card);
   if (turn !== placesOf || held.some((card) => !app.places.includes(card))) app.places = held;
   placesOf = turn;
-  if (app.picked && !held.includes(app.picked)) app.picked = null;
+  if (app.picked && !view.hidden && !held.includes(app.picked)) app.picked = null;
 }
 
-/** What has just happened, for those who do not see it. @param {Table} table */
-function tell({ events, view }) {
+/** What has just happened, for those who do not see it. @param {Table} table @param {GameEvent[]} events */
+function tell({ view }, events) {
+  if (view.seat === null && !view.outcome) return "";
   const words = events.map((event) => {
     const pile = typeof event.pile === "number" ? pileName(view.piles, event.pile) : "";
+    if (event.event === "refilled" && view.hidden) return t("told-draw", { name: seatName(event.seat), count: event.count });
     if (event.event === "refilled" && !event.cards?.length) return t("told-no-refill");
     if (event.event === "refilled") return t("told-refilled", { cards: event.cards });
     if (event.event === "turn-began") return t("told-turn-began", { least: view.minimum.least });
     if (event.event === "ended") return t("told-ended", { kind: view.outcome?.kind, left: view.left });
-    if (event.event === "turn-ended" || event.event === "dealt") return "";
-    return t(`told-${event.event}`, { card: event.card, pile, trick: String(event.trick) });
+    if (event.event === "signalled") return said({ key: `say-${event.kind}`, pile: event.pile, seat: event.seat }, view.piles);
+    return event.card && has(`told-${event.event}`) ? t(`told-${event.event}`, { card: event.card, pile, trick: String(event.trick) }) : "";
   });
   const last = events.at(-1)?.event;
   if (last === "played" || last === "undone") words.push(turnWords(view));
@@ -137,8 +181,10 @@ function tell({ events, view }) {
 /** What this turn still needs. @param {View} view */
 export function turnWords(view) {
   const { more } = view.minimum;
+  if (view.seat !== view.player && !view.hidden) return t("turn-of", { name: seatName(view.player) });
+  if (view.asks.length > 0) return t("turn-look");
   if (more > 0) return t("turn-more", { more });
-  if (view.hand.length === 0) return t("turn-all-played");
+  if (view.count === 0) return t("turn-all-played");
   return t(view.moves.length > 0 ? "turn-may-end" : "turn-must-end");
 }
 
@@ -147,7 +193,7 @@ export function resume(running) {
   app.running = running;
   app.table = running.table;
   try {
-    if (app.table) place(running.id, app.table.view);
+    if (app.table) show(app.table);
   } catch {
     // A damaged picture of the table: the engine makes it anew from the save.
     app.table = null;
@@ -164,10 +210,7 @@ async function openSave(running) {
       toast(t("replay-dropped", { dropped: table.replay.dropped, why: why(table.replay, table.view.piles) }));
     }
     if (table.replay || !app.table || table.result) await accept(table, running);
-    else {
-      app.table = table;
-      place(running.id, table.view);
-    }
+    else show(await held(table));
     engineHasIt = true;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -190,7 +233,7 @@ export async function begin(how) {
   await settle();
   if (await takeWaiting(how)) return;
   // While the engine is at hand the old board stays for the moment the deal takes: nothing flickers.
-  Object.assign(app, { picked: null, queue: [], table: table && app.boot.phase === "ready" ? { ...table, result: null } : null });
+  Object.assign(app, { picked: null, queue: [], looked: [], table: table && app.boot.phase === "ready" ? { ...table, result: null } : null });
   starting = how;
   engineHasIt = false;
   opened = deal(how);
@@ -228,8 +271,7 @@ const newId = () => randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "
 /** What a code holds, or the reason it cannot be opened. @param {string} code @returns {Promise<{options?: Options, error?: string}>} */
 export async function readDeal(code) {
   try {
-    const { options } = await bridge.ask("deal", { deal: code });
-    return options.players > 1 ? { error: t("deal-players", { players: options.players }) } : { options };
+    return await bridge.ask("deal", { deal: code });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return { error: why(error) };
@@ -296,11 +338,19 @@ async function work(intent) {
   const { table, running } = app;
   if (!table || !running) return;
   const { view } = table;
-  if (intent.kind === "play") {
+  if (intent.kind === "look") {
+    if (intent.seat !== null) app.looked = [...app.looked, intent.seat];
+    show(await bridge.ask("view", { seat: intent.seat }));
+  } else if (intent.kind === "move") {
+    const listed = [...view.asks.flatMap((ask) => ask.choices), ...view.powers, ...view.signals];
+    if (listed.some((one) => one.move === intent.move)) await accept(await bridge.ask("act", { move: intent.move }), running);
+  } else if (intent.kind === "play" && view.seat !== view.player) toast(turnWords(view));
+  else if (intent.kind === "play") {
     const move = movesOf(intent.card).find((one) => one.pile === intent.pile);
     if (!move) {
       const found = await bridge.ask("explain", { card: intent.card, pile: intent.pile });
-      if (found.why) toast(why(found.why, view.piles));
+      const unseen = view.hidden && found.why?.code === "move/card";
+      if (found.why) toast(unseen ? t("not-in-play", { card: intent.card }) : why(found.why, view.piles));
     } else if (move.fatal && app.prefs.warn && !(await warned(move, view))) {
       app.queue.length = 1;
       app.picked = move.card;
@@ -327,10 +377,13 @@ export function prefer(prefs) {
   changed();
 }
 
+/** Is it the turn of the seat that has the device, with nothing else to decide first? */
+export const mayPlay = () => Boolean(app.table && app.table.view.seat === app.table.view.player && app.table.view.asks.length === 0);
+
 /** Pick a card up, or put it back. @param {string} card */
 export function pick(card) {
   app.picked = app.picked === card ? null : card;
-  if (app.picked && movesOf(card).length === 0) toast(t("fits-nowhere", { card }));
+  if (app.picked && movesOf(card).length === 0 && mayPlay()) toast(t("fits-nowhere", { card }));
   changed();
 }
 
@@ -342,7 +395,10 @@ export function tapPile(pile) {
     tapped = now;
     want({ kind: "play", card: app.picked, pile });
   } else if (view && now - tapped > TWICE_MS) {
-    const cards = view.moves.filter((move) => move.pile === pile).map((move) => move.card);
-    toast(t("pile-takes", { pile: pileName(view.piles, pile), cards, some: list(cards) }));
+    const cards = view.hidden ? [] : view.moves.filter((move) => move.pile === pile).map((move) => cardName(move.card));
+    const history = view.piles.find((one) => one.pile === pile)?.history;
+    const told = history?.length ? [t("pile-history", { history })] : [];
+    if (mayPlay() && !view.hidden) told.push(t("pile-takes", { pile: pileName(view.piles, pile), cards, some: list(cards) }));
+    toast(told.join(" ") || pileName(view.piles, pile));
   }
 }

@@ -1,5 +1,6 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import english from "../locales/en.ftl";
+import { app } from "./app.js";
 
 const LOCALE = "en";
 const bundle = new FluentBundle(LOCALE, { useIsolating: false });
@@ -25,11 +26,17 @@ export function t(id, args = {}) {
   const given = {};
   for (const [key, value] of Object.entries(args)) {
     if (Array.isArray(value)) {
-      given[key] = list(value.map(String));
+      given[key] = list(value.map((one) => cardName(String(one))));
       given[`${key}Count`] = value.length;
-    } else given[key] = typeof value === "number" ? value : String(value);
+    } else given[key] = typeof value === "number" ? value : cardName(String(value));
   }
   return bundle.formatPattern(pattern, given, []);
+}
+
+/** What a card is called: its number, or where cards have colours "red 5". @param {string} card @returns {string} */
+export function cardName(card) {
+  const [, letter = "", value = ""] = /^([RBYGP])(\d{1,2})$/.exec(card) ?? [];
+  return letter ? bundle.formatPattern(/** @type {any} */ (bundle.getMessage("card-coloured")?.value), { letter, value }, []) : card;
 }
 
 /** The name of something the catalog lists: ours if there is one, else the engine's.
@@ -39,10 +46,15 @@ export function named(kind, key, fallback, attribute) {
   return (attribute ? message?.attributes[attribute] : message?.value) ? t(`${kind}-${key}${attribute ? `.${attribute}` : ""}`) : fallback;
 }
 
-/** "Ascending pile 1": piles are counted within their direction, as people at a table do. @param {Pile[]} piles @param {number} index */
+/** What a seat is called; the names are kept on this device. @param {number} seat @returns {string} */
+export const seatName = (seat) => app.prefs.names[seat] || t("seat", { number: seat + 1 });
+
+/** "Ascending pile 1": piles are counted within their direction, as people at a table do; where seats own them, by owner.
+ * @param {Pile[]} piles @param {number} index */
 export function pileName(piles, index) {
   const pile = piles.find((other) => other.pile === index);
   if (!pile) return String(index);
+  if (typeof pile.owner === "number") return t("pile-of", { direction: pile.direction, name: seatName(pile.owner) });
   const same = piles.filter((other) => other.direction === pile.direction);
   return t("pile-name", { direction: pile.direction, number: same.indexOf(pile) + 1 });
 }
@@ -50,6 +62,9 @@ export function pileName(piles, index) {
 /** A code of the engine in words; `piles` lets it name the pile. @param {Code} why @param {Pile[]} [piles] */
 export function why({ code, args }, piles = []) {
   const id = `error-${code.replaceAll("/", "-")}`;
-  const named = typeof args.pile === "number" ? { ...args, pile: pileName(piles, args.pile) } : args;
-  return has(id) ? t(id, named) : t("error-unknown", { code });
+  const given = { ...args };
+  if (typeof args.pile === "number") given.pile = pileName(piles, args.pile);
+  if (typeof args.player === "number") given.player = seatName(args.player);
+  if (args.other) given.other = named("twist", String(args.other), String(args.other));
+  return has(id) ? t(id, given) : t("error-unknown", { code });
 }
