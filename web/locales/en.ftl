@@ -34,7 +34,25 @@ continue = { $left ->
 }
 next-game = The next game
 edition = Edition
-players = { $players } players
+players = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+}
+players-label = Players
+names = Names, for the curtain and the signals
+seat = Player { $number }
+deal-line = { $players ->
+    [one] { $handSize }
+   *[other] { $handSize } each
+} in hand, { $draw } to draw, { $least ->
+    [one] at least one card a turn
+    [2] at least two cards a turn
+    [3] at least three cards a turn
+   *[other] at least { $least } cards a turn
+}.
+know-the-game = Already know the game?
+    .note = Ideas and twists to agree on before the start. Take one or mix several; each mix keeps records of its own.
+twists-not-here = Not with { $edition }: { $twists }.
 best-with = Best with these rules: { $best ->
     [0] a perfect game
    *[other] { $best } left over
@@ -50,13 +68,35 @@ rulings = { $changed ->
 rulings-note = Where the rule sheets differ, you choose the reading. Each has records of its own.
 
 edition-base = Classic
+    .note = All 98 cards onto four piles: two ascend, two descend, ten is the only way back.
+edition-extreme = Extreme
+    .note = 28 of the 98 cards carry a command, and every command must be obeyed.
+edition-quick-and-easy = Quick & Easy
+    .note = Fifty cards in five colours, two piles, two cards in hand; the same colour always fits.
+edition-face-to-face = Face to Face
+    .note = A duel of two decks: be the first to be rid of all your cards, and help the other when it pays.
 twist-three-cards = Three cards a turn
     .note = At least three cards a turn instead of two, while there are cards to draw.
 twist-smaller-hands = Smaller hands
     .note = One card less in every hand.
+twist-on-fire = On Fire
+    .note = 22, 33, 44, 55, 66 and 77 burn: left on top, they must be covered by the end of the next turn.
+twist-open-card = One open card
+    .note = After drawing, each player lays one card of the hand open. Its number may be talked about.
+twist-reserved-pile = Reserved pile
+    .note = Once in the game a player keeps a pile free until the own next turn.
+twist-emergency-briefing = Emergency briefing
+    .note = Once in the game, before a turn and if all agree, everybody lays one card open.
+twist-professional = Professional
+    .note = Exactly one card a turn, even if two would fit. Talk about colours and piles only.
+twist-solo = Solo
+    .note = Alone with two cards; the box begins at two players.
+twist-physical-deck = Real cards on the table
+    .note = You play with a real deck; tap each number you lay, and the app keeps piles, minimum, count and result.
 origin-publisher = Publisher’s rule.
-origin-publisher-expert = Expert rule.
-origin-house = House twist.
+origin-publisher-expert = Publisher’s expert rule.
+origin-house = House twist: optional, not the publisher’s, not balance-tested.
+origin-companion = A companion for your own deck; its results are kept apart.
 ruling-empty-draw-pile = Minimum once the draw pile is empty
 ruling-empty-draw-pile-one = One card
 ruling-empty-draw-pile-two = Two cards
@@ -66,6 +106,64 @@ ruling-loss-check-play-on = When nothing fits
 ruling-short-hand = A hand smaller than the minimum
 ruling-short-hand-lose = Loses the game
 ruling-short-hand-play-all = Is played out
+ruling-starter = Who starts
+ruling-starter-agree = Agreed after a look at the hands
+ruling-starter-random = By lot
+ruling-starter-left-of-dealer = Left of the dealer
+ruling-talk = What may be said
+ruling-talk-standard = Wishes only
+ruling-talk-loose = Also “I can go back here”
+ruling-talk-ranges = Also rough ranges
+ruling-show-history = Looking through a pile
+ruling-show-history-no = Only the top shows
+ruling-show-history-yes = Allowed
+ruling-same-pile = How long “one pile” binds
+ruling-same-pile-while-visible = While it shows
+ruling-same-pile-whole-turn = The whole turn
+ruling-final-skull = A skull as the very last card
+ruling-final-skull-lose = Loses
+ruling-final-skull-win = Wins
+ruling-fire-cover = An inherited fire is covered
+ruling-fire-cover-turn = By the end of the turn
+ruling-fire-cover-first = Before other cards
+ruling-fire-mate = Who covers a fire
+ruling-fire-mate-anyone = Whoever can
+ruling-fire-mate-mate = Another player
+
+real-set-up = Set up the table
+real-steps = Put down four markers: two that go up from 1, two that go down from 100.
+    Shuffle the cards 2 to 99 and deal { $handSize } { $players ->
+        [one] to yourself
+       *[other] to each of { $players } players
+    }.
+    The other { $draw } are the draw pile, face down.
+    Start a new game here and enter every card that is laid: type the number, then tap the pile.
+    At the end of a turn draw as usual; the app counts along.
+real-steps-zsa = Take the cards listed below; the running number stands in the top right corner of each.
+    Four spare cards or slips of paper are the markers: two that go up from 1, two that go down from 100.
+    Shuffle the 98 cards and deal { $handSize } { $players ->
+        [one] to yourself
+       *[other] to each of { $players } players
+    }; the other { $draw } are the draw pile, face down.
+    Start a new game here and enter every card that is laid: type the number, then tap the pile.
+zsa = ZSA deck
+    .note = Show the ZSA card with each number.
+zsa-take = The 98 cards of the ZSA deck that are used
+zsa-look-up = Number and card
+zsa-number = Number
+zsa-suit = Suit
+zsa-rank = Card
+zsa-is = { $number } is { $face }.
+zsa-none = No card of the game.
+face = { $suit } { $rank }
+suit-clubs = ♣ Clubs
+suit-spades = ♠ Spades
+suit-hearts = ♥ Hearts
+suit-diamonds = ♦ Diamonds
+suit-fifth = ✦ Fifth suit
+suit-switches = Switches
+suit-planets = Planets
+suit-stars = Stars
 
 ## Table
 
@@ -74,6 +172,11 @@ pile-name = { $direction ->
     [up] Ascending pile { $number }
    *[down] Descending pile { $number }
 }
+pile-of = { $direction ->
+    [up] Ascending pile of { $name }
+   *[down] Descending pile of { $name }
+}
+pile-history = Lying here, the oldest first: { $history }.
 pile-label = { $pile }, top { $top }
 pile-fits = { $card } fits, gap { $gap }
 pile-fits-trick = { $card } fits with the backwards trick
@@ -89,6 +192,23 @@ hand-label = { $count ->
 }
 card-stuck = fits on no pile now
 card-trick = can make the backwards trick
+card-open = lies open
+open = open
+card-coloured = { $letter ->
+    [R] red
+    [B] blue
+    [Y] yellow
+    [G] green
+   *[P] purple
+} { $value }
+not-in-play = { $card } is not among the cards that are left.
+seats = At the table
+seat-holds = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+seat-holds-own = { $count } in hand, { $draw } to draw
+open-label = { $card } lies open
 fits-nowhere = { $card } fits on no pile now.
 not-held = There is no { $card } in your hand.
 line-label = Number line. Ascending piles can still take cards above { $up }, descending piles cards below { $down }. Your hand: { $handCount ->
@@ -108,6 +228,8 @@ turn-more = { $more ->
     [one] Play one more card
    *[other] Play { $more } more cards
 }
+turn-of = It is the turn of { $name }
+turn-look = Look at your hand
 turn-may-end = End the turn, or play on
 turn-must-end = Nothing more fits: end the turn
 turn-all-played = Hand played: end the turn
@@ -121,6 +243,11 @@ told-played = { $trick ->
 }
 told-undone = { $card } taken back from { $pile }.
 told-refilled = You drew { $cards }.
+told-draw = { $count ->
+    [0] { $name } draws nothing.
+    [one] { $name } draws one card.
+   *[other] { $name } draws { $count } cards.
+}
 told-no-refill = Nothing was drawn.
 told-turn-began = { $least ->
     [one] New turn: play one card.
@@ -130,6 +257,113 @@ told-ended = { $kind ->
     [won] All cards played. You won!
    *[lost] The game is over, { $left } cards left over.
 }
+
+hide-hand = Hide my hand
+curtain-title = Give the device to { $name }
+curtain-starter = Who starts?
+curtain-turn = Turn { $turn }
+curtain-show = { $name }: show my hand
+curtain-played = { $name } played { $cards }.
+curtain-left = { $left ->
+    [one] One card left
+   *[other] { $left } cards left
+}
+curtain-others = Somebody else wants to look or say something
+curtain-others-note = Hands may be looked at, and wishes said, at any time. Nobody else looks on.
+ask-starter = Agreed? Then tap who starts
+    .note = Everybody has looked; numbers are not named.
+ask-open-card = Lay one of your cards open
+    .note = It stays in your hand, everybody sees it, and it may be talked about.
+ask-reserved-pile = Your turn is over
+    .note = Hand the device on.
+ask-emergency-briefing = { $of ->
+    [card] Emergency briefing: lay one of your cards open
+   *[flag] Emergency briefing?
+}
+    .note = { $of ->
+    [card] It stays open until it is played.
+   *[flag] Once in the game, and only if all agree.
+}
+pass-on = Hand it on
+reserve = Reserve a pile?
+reserve-note = Once in the game: nobody else plays there until your next turn begins.
+briefing-do = Emergency briefing
+briefing-no = No, go on
+briefing-title = Emergency briefing?
+briefing-body = Once in the game: every player with cards lays one of them open. All of you have to agree.
+briefing-keep = Not now
+
+talk = Say something
+talk-note = Never a number. Your words stay on the pile until the end of your own next turn.
+talk-general = In general
+signal-keep-here = Leave it to me
+signal-small-here = Small steps only
+signal-help-here = Please help here
+signal-cannot-here = I cannot help here
+signal-back-here = I can go back here
+signal-close-here = I have something close
+signal-far-here = I have something far off
+signal-next = Let me go next
+signal-hurts = This move hurts
+signal-trouble = I am in trouble
+short-say-keep-here = { $name }: leave
+short-say-small-here = { $name }: small
+short-say-help-here = { $name }: help
+short-say-cannot-here = { $name }: cannot
+short-say-back-here = { $name }: back
+short-say-close-here = { $name }: close
+short-say-far-here = { $name }: far
+short-reserved = { $name } only
+notice-say-keep-here = { $name } asks you to leave this to them: { $pile }.
+notice-say-small-here = { $name } asks for small steps only: { $pile }.
+notice-say-help-here = { $name } asks for help: { $pile }.
+notice-say-cannot-here = { $name } cannot help: { $pile }.
+notice-say-back-here = { $name } can go back: { $pile }.
+notice-say-close-here = { $name } has something close: { $pile }.
+notice-say-far-here = { $name } has only something far off: { $pile }.
+notice-say-next = { $name } would like to go next.
+notice-say-hurts = { $name } says: this move hurts.
+notice-say-trouble = { $name } is in trouble.
+notice-reserved = { $pile } is kept for { $name } until that player’s next turn.
+notice-fire-now = { $pile } burns: cover it before this turn ends.
+notice-fire-next = { $pile } burns: covered by the end of the next turn, or all is lost.
+notice-stop = Stop: this turn is over.
+notice-three = Exactly three cards this turn.
+notice-skull = Skull on { $pile }: cover it before this turn ends.
+notice-no-ten = { $pile }: no backwards trick anywhere while this shows.
+notice-silence = { $pile }: silence, nobody says anything while this shows.
+notice-draw-one = { $pile }: only one card is drawn while this shows.
+notice-one-pile = { $pile }: all cards of a turn on one pile while this shows.
+notice-helped = The one card for the other’s piles has been played.
+mark-fire = fire
+    .note = left on top it must be covered by the end of the next turn
+mark-stop = stop
+    .note = the turn ends at once
+mark-skull = skull
+    .note = must be covered before the turn ends
+mark-three = three
+    .note = exactly three cards in this turn
+mark-no-ten = no ten
+    .note = no backwards trick while it shows
+mark-silence = silence
+    .note = no talk while it shows
+mark-draw-one = draw 1
+    .note = only one card is drawn while it shows
+mark-one-pile = one pile
+    .note = all cards of a turn on one pile while it shows
+
+keypad = The number that was played
+keypad-line = Number line: slide to the number that was played
+keypad-empty = Type a number, then tap its pile
+keypad-clear = Delete
+blocked = We are blocked
+blocked-title = Is nobody able to go on?
+blocked-body = { $left ->
+    [one] The player cannot meet the minimum. The game ends with one card left over.
+   *[other] The player cannot meet the minimum. The game ends with { $left } cards left over.
+}
+blocked-keep = Keep playing
+blocked-do = We are blocked
 
 warn-title = This would lock the turn
 warn-body = { $least ->
@@ -160,6 +394,11 @@ result-title = { $grade ->
     [excellent] left over. Excellent!
    *[lost] left over
 }
+result-duel = { $name } wins
+result-duel-left = { $left ->
+    [one] One card was left on the other side.
+   *[other] { $left } cards were left on the other side.
+}
 result-best = { $is ->
     [first] Your first result with these rules.
     [better] Your best with these rules; it was { $was }.
@@ -168,6 +407,12 @@ result-best = { $is ->
        *[other] Your best with these rules is { $best }.
     }
 }
+ending-declared = You were blocked: the turn could not have its cards.
+ending-fire = An inherited fire was still burning at the end.
+ending-skull = The last card was a skull, and nothing could cover it.
+ending-three = The turn had to have exactly three cards.
+ending-first-out = The first to have played all cards.
+ending-duel-blocked = The other could not play the cards the turn needed.
 ending-all-played = Every card found a pile.
 ending-blocked = { $least ->
     [one] The turn needed one card
@@ -210,7 +455,6 @@ deal-body = { $left ->
 deal-keep = Keep playing
 deal-do = Open the deal
 deal-bad = This deal cannot be opened
-deal-players = It is a deal for { $players } players; this version plays alone.
 
 ## Records
 
@@ -226,7 +470,11 @@ record-excellent = Excellent or better
 record-streak = Streak now
 record-longest = Longest streak
 record-mean = Mean left over
+record-won = Won by { $name }
+records-none = No game with this choice yet.
+filter-all = All
 history = All games
+row-duel = { $name } won; left on the other side
 row = { $grade ->
     [won] perfect
     [excellent] left over, excellent
@@ -275,8 +523,8 @@ update-close = The new version is not in use yet. Close the app completely and o
 
 ## About
 
-about-what = An unofficial digital edition of a cooperative card game, for one player.
-about-rules = The rules are by Steffen Benndorf, who invented The Game. Its publisher, Nürnberger-Spielkarten-Verlag (NSV), has no part in this app. If you like it, buy the real thing: it is best around a table.
+about-what = An unofficial digital edition of a cooperative card game and its family, for one to five players at one device, or beside your own deck.
+about-rules = The rules are by Steffen Benndorf, who invented The Game; Extreme and Face to Face are by him and Reinhard Staupe. Their publisher, Nürnberger-Spielkarten-Verlag (NSV), has no part in this app. If you like it, buy the real thing: it is best around a table.
 about-ours = The name Ninety-Eight, its drawings, words and program are our own.
 about-data = Your data
 about-version = Version
@@ -348,10 +596,30 @@ error-move-over = The game is over.
 error-move-format = A move in it cannot be read.
 error-move-card = { $card } is not in your hand any more.
 error-move-pile = There is no such pile.
-error-move-not-your-turn = It is another player’s turn.
+error-move-not-your-turn = It is the turn of { $player }.
 error-options-twist-edition = It does not go with this edition.
 error-options-twist-players = It needs at least { $least } players.
-error-options-twist-conflict = It does not go together with another choice.
+error-options-twist-conflict = It does not go together with “{ $other }”.
+error-options-twist-seats = It is for another number of players.
+error-options-ruling-players = It needs at least { $least } players.
+error-blocked-most = This turn may not have another card.
+error-blocked-no-ten = “No ten” shows: no backwards trick now.
+error-blocked-one-pile = “One pile” shows: all cards of this turn go on the same pile.
+error-blocked-stop = “Stop” was played: the turn is over.
+error-blocked-stop-duty = “Stop” would end the turn before it may end.
+error-blocked-three = Exactly three cards this turn, so no “three” after them.
+error-blocked-reserved = { $pile } is reserved for another player.
+error-blocked-fire-first = The burning piles come first.
+error-blocked-fire-mate = Another player has to cover this fire.
+error-blocked-help = { $card } would not make { $pile } better: { $direction ->
+    [up] it helps only below { $top }.
+   *[down] it helps only above { $top }.
+}
+error-blocked-help-once = Only one card a turn may go to the other player.
+error-talk-silence = “Silence” shows: nobody may say anything now.
+error-talk-unknown = That may not be said here.
+error-move-asked = Something has to be decided first.
+error-move-power = That cannot be done now.
 error-deal-format = A deal is letters and digits only, and this one is too short or has other signs.
 error-deal-version = It comes from another version of the app.
 error-deal-check = One of its letters or digits is wrong. Check them, or copy the link again.

@@ -16,7 +16,12 @@ type Pile = {
 type Card = { card: string; value: number; colour?: string | null; mark?: string | null; open?: boolean };
 type Other = { seat: number; count: number; draw: number; open: Card[] };
 /** A decision owed; choices are there for whoever decides. `choice` is a seat, a card's name, a pile (-1 is none) or a flag. */
-type Ask = { key: string; seat: number | null; of: "seat" | "card" | "pile" | "flag"; choices: { move: string; choice: number | string }[] };
+type Ask = {
+  key: string;
+  seat: number | null;
+  of: "seat" | "card" | "pile" | "flag";
+  choices: { move: string; choice: number | string }[];
+};
 type Signal = { move: string; kind: string; pile: number | null };
 type Notice = { key: string; pile: number | null; seat: number | null };
 type Move = { move: string; card: string; pile: number; gap: number; trick: boolean; fatal: boolean };

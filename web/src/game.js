@@ -1,9 +1,9 @@
 import { announce, app, changed, toast } from "./app.js";
 import { Bridge, EngineError } from "./bridge.js";
 import { confirmed, go, message } from "./nav.js";
+import { said } from "./parts/marks.js";
 import { CURRENT, keep, put, results, setAside, write } from "./store.js";
 import { takeWaiting } from "./update.js";
-import { said } from "./parts/marks.js";
 import { cardName, has, list, pileName, seatName, t, why } from "./words.js";
 
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
@@ -128,7 +128,12 @@ function curtained(table) {
   const others = [...view.others, me].sort((one, two) => one.seat - two.seat);
   const asks = view.asks.map((ask) => (ask.seat === null ? ask : { ...ask, choices: [] }));
   const nothing = { seat: null, hand: [], count: 0, moves: [], powers: [], signals: [] };
-  return { ...table, events: [], handOver: view.asks.length > 0 ? (view.asks[0]?.seat ?? null) : view.player, view: { ...view, ...nothing, others, asks } };
+  return {
+    ...table,
+    events: [],
+    handOver: view.asks.length > 0 ? (view.asks[0]?.seat ?? null) : view.player,
+    view: { ...view, ...nothing, others, asks },
+  };
 }
 
 /** Show a table; behind the curtain nothing that was said of a hand is left. @param {Table} table */
@@ -137,8 +142,15 @@ function show(table) {
   app.table = table;
   place(app.running?.id ?? "", view);
   if (view.turn > 1 || view.played.length > 0) app.looked = [];
-  if (view.seat !== null) return;
-  Object.assign(app, { picked: null, dropped: null, toasts: [], happened: [], queue: app.queue.slice(0, 1) });
+  if (view.seat !== null || view.hidden || view.outcome) return;
+  Object.assign(app, {
+    picked: null,
+    dropped: null,
+    toasts: [],
+    spoken: "",
+    happened: [],
+    queue: app.queue.filter((one, at) => at === 0 || one.kind === "look"),
+  });
 }
 
 /** @param {GameEvent[]} events @param {Story} story @returns {Story} */
@@ -181,6 +193,7 @@ function tell({ view }, events) {
 /** What this turn still needs. @param {View} view */
 export function turnWords(view) {
   const { more } = view.minimum;
+  if (view.asks[0]?.of === "seat") return t("turn-look");
   if (view.seat !== view.player && !view.hidden) return t("turn-of", { name: seatName(view.player) });
   if (view.asks.length > 0) return t("turn-look");
   if (more > 0) return t("turn-more", { more });
@@ -233,7 +246,12 @@ export async function begin(how) {
   await settle();
   if (await takeWaiting(how)) return;
   // While the engine is at hand the old board stays for the moment the deal takes: nothing flickers.
-  Object.assign(app, { picked: null, queue: [], looked: [], table: table && app.boot.phase === "ready" ? { ...table, result: null } : null });
+  Object.assign(app, {
+    picked: null,
+    queue: [],
+    looked: [],
+    table: table && app.boot.phase === "ready" ? { ...table, result: null } : null,
+  });
   starting = how;
   engineHasIt = false;
   opened = deal(how);

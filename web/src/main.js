@@ -48,10 +48,14 @@ function noteFocus() {
 /** The focus is never lost: it goes to a new screen's title, to a result, or from a played card to the next one. */
 function keepFocus() {
   const ended = app.screen === "table" && app.table?.result ? " result" : "";
-  const now = `${app.screen}${ended}`;
+  const hand =
+    app.screen === "table" && app.table && !ended && app.table.view.players > 1
+      ? ` ${app.table.view.seat} ${app.table.view.asks[0]?.key}`
+      : "";
+  const now = `${app.screen}${ended}${hand}`;
   const lost = !document.activeElement || document.activeElement === document.body;
   if (now !== shown) {
-    const title = host.querySelector(ended ? ".result h2" : "h1");
+    const title = host.querySelector(ended ? ".result h2" : hand ? ".curtain .to, .ask h2, h1" : "h1");
     if (shown && title instanceof HTMLElement && sheets.length === 0) title.focus({ preventScroll: true });
     if (!ended) scrollTo(0, 0);
     shown = now;
@@ -62,6 +66,7 @@ function keepFocus() {
     const after = cards.find((card) => app.places.indexOf(card.dataset.card ?? "") >= focus.place);
     (after ?? cards.at(-1) ?? /** @type {HTMLElement | null} */ (host.querySelector(".end")))?.focus({ preventScroll: true });
   }
+  focus = { place: -1 };
 }
 
 /** What the address asks for: a deal, or one of the app's shortcuts. @param {URLSearchParams} asked */

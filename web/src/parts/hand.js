@@ -1,20 +1,29 @@
 import { html, nothing, svg } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { app } from "../app.js";
-import { movesOf, pick } from "../game.js";
-import { t } from "../words.js";
+import { mayPlay, movesOf, pick } from "../game.js";
+import { cardName, t } from "../words.js";
 import { startDrag, wasDragged } from "./drag.js";
+import { markName, printed } from "./marks.js";
 
-/** @param {Card} card @param {number} low @param {number} span */
-function cardButton({ card, value }, low, span) {
+/** What else there is to say of a card. @param {Card} card @param {Move[]} moves @param {boolean} mine */
+function described({ mark, open }, moves, mine) {
+  const fits = !mine ? "" : moves.length === 0 ? t("card-stuck") : moves.some((move) => move.trick) ? t("card-trick") : "";
+  return [mark ? `${markName(mark)}: ${t(`mark-${mark}.note`)}` : "", open ? t("card-open") : "", fits].filter(Boolean).join("; ");
+}
+
+/** @param {Card} held @param {number} low @param {number} span @param {boolean} mine is it this seat's turn? */
+function cardButton(held, low, span, mine) {
+  const { card, value, colour, mark } = held;
   const moves = movesOf(card);
   const trick = moves.some((move) => move.trick);
   const waiting = app.queue.some((intent) => intent.kind === "play" && intent.card === card);
   return html`<button class="card" data-card=${card} aria-pressed=${String(app.picked === card)}
-    data-trick=${trick ? "true" : nothing} data-stuck=${moves.length ? nothing : "true"} data-waiting=${waiting ? "true" : nothing}
-    aria-description=${moves.length === 0 ? t("card-stuck") : trick ? t("card-trick") : nothing}
+    data-trick=${trick ? "true" : nothing} data-stuck=${moves.length || !mine ? nothing : "true"} data-open=${held.open ? "true" : nothing}
+    data-mark=${mark ?? nothing} data-colour=${colour ?? nothing} aria-label=${colour ? cardName(card) : nothing} data-waiting=${waiting ? "true" : nothing}
+    aria-description=${described(held, moves, mine) || nothing}
     @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, card)} @click=${() => wasDragged() || pick(card)}>
-    <b>${card}</b>${trick ? html`<i class="back" aria-hidden="true">↩</i>` : nothing}
+    ${printed(held)}<b>${colour ? value : card}</b>${held.open ? html`<i class="lies-open" aria-hidden="true">${t("open")}</i>` : nothing}${trick ? html`<i class="back" aria-hidden="true">↩</i>` : nothing}
     <svg class="ruler" aria-hidden="true" width="100%" height="7"><line x1="0" x2="100%" y1="3.5" y2="3.5"></line>${svg`<circle cx=${`${(((value - low) / span) * 100).toFixed(1)}%`} cy="3.5" r="3.5"></circle>`}</svg>
   </button>`;
 }
@@ -30,7 +39,7 @@ export function hand(view) {
       (card) => card,
       (card) => {
         const held = view.hand.find((one) => one.card === card);
-        return held ? cardButton(held, low, span) : html`<span class="gone"></span>`;
+        return held ? cardButton(held, low, span, mayPlay()) : html`<span class="gone"></span>`;
       },
     )}
   </section>`;

@@ -2,6 +2,7 @@ import { app, changed, toast } from "../app.js";
 import { pick, tapPile, want } from "../game.js";
 import { sheets } from "../nav.js";
 import { t } from "../words.js";
+import { typeDigit } from "./keypad.js";
 
 // The letters of End turn and Undo are not piles.
 const LETTERS = "abcdfghijklmnopqrstvwxyz";
@@ -51,6 +52,8 @@ function press(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
   if (app.screen !== "table" || sheets.length > 0 || !app.table || app.table.result || target.closest("input, select, textarea")) return;
+  const { view } = app.table;
+  if (view.seat === null && !view.hidden) return;
   const { key } = event;
   const letter = key.toLowerCase();
   if (key === "Escape" && app.picked) {
@@ -60,13 +63,14 @@ function press(event) {
     const from = /** @type {HTMLElement | null} */ (target.closest(".hand button, .piles button"));
     if (from ? !walk(key, from) : true) return;
   } else if (!app.prefs.keys) return;
+  else if (/^\d$/.test(key) && view.hidden) typeDigit(key);
   else if (/^\d$/.test(key)) {
     typed += key;
     type(false);
   } else if (key === "Enter" && typed) type(true);
   else if (letter === "e") want({ kind: "end" });
   else if (letter === "u") want({ kind: "undo" });
-  else if (letter.length === 1 && app.table.view.piles.some(({ pile }) => pileLetter(pile) === letter)) tapPile(LETTERS.indexOf(letter));
+  else if (letter.length === 1 && view.piles.some(({ pile }) => pileLetter(pile) === letter)) tapPile(LETTERS.indexOf(letter));
   else return;
   event.preventDefault();
 }

@@ -1,10 +1,11 @@
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { app } from "../app.js";
+import { app, changed } from "../app.js";
 import { begin } from "../game.js";
 import { bands } from "../parts/bands.js";
-import { page } from "../parts/page.js";
-import { date, list, named, t } from "../words.js";
+import { page, segment } from "../parts/page.js";
+import { seatsOf } from "../parts/seats.js";
+import { date, list, named, seatName, t } from "../words.js";
 import { mayAbandon } from "./table.js";
 
 const SHOWN = 20;
@@ -12,20 +13,32 @@ const SHOWN = 20;
 /** @param {string | undefined} key @param {Summary | null} [summary] */
 export const recordOf = (key, summary = app.summary) => summary?.records.find((record) => record.key === key);
 
+/** @param {string} edition */
+export const editionOf = (edition) => app.catalog?.editions.find((one) => one.key === edition);
+/** Does this edition know grades? @param {string} edition */
+export const graded = (edition) => editionOf(edition)?.graded ?? true;
+/** @param {string} key */
+export const editionName = (key) => named("edition", key, editionOf(key)?.title ?? key);
+
+/** The unclear rules of a choice: the edition's, and those that its twists bring. @param {Options} options @returns {Ruling[]} */
+export function rulingsOf({ edition, players, twists }) {
+  const brought = app.catalog?.twists.filter((twist) => twists.includes(twist.key)).flatMap((twist) => twist.rulings) ?? [];
+  return [...(editionOf(edition)?.rulings ?? []), ...brought].filter((ruling) => ruling.players <= players);
+}
+
+/** @param {Ruling | undefined} ruling @param {string} value */
+export const readingName = (ruling, value) =>
+  named(`ruling-${ruling?.key}`, value, ruling?.values.find((one) => one.key === value)?.title ?? value);
+
 /** The rules of a game in a few words. @param {Options} options */
-export function optionWords({ edition, players, twists, rulings }) {
-  const { catalog } = app;
-  /** @param {{key: string, title: string}[] | undefined} items @param {string} key */
-  const title = (items, key) => items?.find((item) => item.key === key)?.title ?? key;
-  const readings = Object.entries(rulings).map(([key, value]) => {
-    const ruling = catalog?.rulings.find((one) => one.key === key);
-    return `${named("ruling", key, ruling?.title ?? key)}: ${named(`ruling-${key}`, value, title(ruling?.values, value))}`;
+export function optionWords(options) {
+  const known = rulingsOf(options);
+  const readings = Object.entries(options.rulings).map(([key, value]) => {
+    const ruling = known.find((one) => one.key === key);
+    return `${named("ruling", key, ruling?.title ?? key)}: ${readingName(ruling, value)}`;
   });
-  const words = [
-    named("edition", edition, title(catalog?.editions, edition)),
-    ...twists.map((key) => named("twist", key, title(catalog?.twists, key))),
-  ];
-  return [list([...words, ...readings]), players > 1 ? t("players", { players }) : ""].filter(Boolean).join(" · ");
+  const twists = options.twists.map((key) => named("twist", key, app.catalog?.twists.find((one) => one.key === key)?.title ?? key));
+  return [list([editionName(options.edition), ...twists, ...readings]), t("players", { players: options.players })].join(" · ");
 }
 
 /** @param {string} deal */
@@ -33,35 +46,75 @@ async function again(deal) {
   if (await mayAbandon()) await begin({ deal });
 }
 
+/** A game of the history in words. @param {Row} row @param {ScoreRecord} record */
+function rowWords({ left, grade, winners }, { options }) {
+  if (duel(options)) return t("row-duel", { name: seatName(winners?.[0] ?? 0), left });
+  return t("row", { left, grade: graded(options.edition) || grade === "won" ? grade : "lost" });
+}
+
+/** Do the players play against each other? Then there is a winner, and no best. @param {Options} options */
+const duel = (options) =>
+  app.summary?.records.some((record) => record.options.edition === options.edition && record.history.some(oneWon)) ?? false;
+/** @param {Row} row */
+const oneWon = ({ winners, outcome }) => outcome === "won" && winners?.length === 1;
+
+/** @param {ScoreRecord} record */
+function numbersOf({ options, count, wins, excellent, mean, streak, longest }) {
+  if (graded(options.edition)) return Object.entries({ count, wins, excellent, mean, streak, longest });
+  return Object.entries({ count, wins, mean, streak, longest });
+}
+
 /** @param {ScoreRecord} record */
 function card(record) {
-  const { wins, excellent, streak, longest, mean, count, best, history } = record;
-  const numbers = Object.entries({ count, wins, excellent, mean, streak, longest });
+  const { count, best, history, options } = record;
+  const against = options.players > 1 && duel(options);
+  const seats = against
+    ? seatsOf(options.players).map((seat) => [
+        t("record-won", { name: seatName(seat) }),
+        history.filter((row) => row.winners?.includes(seat)).length,
+      ])
+    : [];
+  const numbers = against ? [[t("record-count"), count], ...seats] : numbersOf(record).map(([name, value]) => [t(`record-${name}`), value]);
   return html`<section class="record" data-record=${record.key}>
-    <h2>${optionWords(record.options)}</h2>
-    <p class="headline"><b class="left-over" data-best=${best}>${best}</b><span>${t("record-best", { best })}</span></p>
-    <dl>${numbers.map(([name, value]) => html`<div><dt>${t(`record-${name}`)}</dt><dd>${value}</dd></div>`)}</dl>
-    ${bands(record, best)}
+    <h2>${optionWords(options)}</h2>
+    ${against ? nothing : html`<p class="headline"><b class="left-over" data-best=${best}>${best}</b><span>${t("record-best", { best })}</span></p>`}
+    <dl>${numbers.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    ${against ? nothing : bands(record, best)}
     <details><summary>${t("history")}</summary>
       <ol class="history">${repeat(
         history.slice(0, SHOWN),
         (row) => row.id,
         (
           row,
-        ) => html`<li data-grade=${row.grade}><b>${row.left}</b><span>${t("row", { left: row.left, grade: row.grade })}<small>${date(row.finished)}</small></span>
-          <button class="plain" data-action="same-deal" aria-label=${t("same-deal-of", { date: date(row.finished) })} @click=${() => again(row.deal)}>${t("same-deal")}</button></li>`,
+        ) => html`<li data-grade=${row.grade}><b>${row.left}</b><span>${rowWords(row, record)}<small>${date(row.finished)}</small></span>
+          ${options.twists.includes("physical-deck") ? nothing : html`<button class="plain" data-action="same-deal" aria-label=${t("same-deal-of", { date: date(row.finished) })} @click=${() => again(row.deal)}>${t("same-deal")}</button>`}</li>`,
       )}</ol>
     </details>
   </section>`;
 }
 
-export const records = () =>
-  page(
+/** Narrow the records down to an edition and a number of players. @param {ScoreRecord[]} all */
+function filters(all) {
+  const editions = [...new Set(all.map((record) => record.options.edition))];
+  const players = [...new Set(all.map((record) => String(record.options.players)))].sort();
+  const everything = { key: "", title: t("filter-all") };
+  /** @param {Partial<App["filter"]>} part */
+  const set = (part) => {
+    app.filter = { ...app.filter, ...part };
+    changed();
+  };
+  return html`${editions.length > 1 ? segment({ key: "filter-edition", title: t("edition"), values: [everything, ...editions.map((key) => ({ key, title: editionName(key) }))], chosen: app.filter.edition }, (edition) => set({ edition })) : nothing}
+    ${players.length > 1 ? segment({ key: "filter-players", title: t("players-label"), values: [everything, ...players.map((key) => ({ key, title: key }))], chosen: app.filter.players }, (chosen) => set({ players: chosen })) : nothing}`;
+}
+
+export function records() {
+  const all = app.summary?.records ?? [];
+  const { edition, players } = app.filter;
+  const shown = all.filter(({ options }) => (!edition || options.edition === edition) && (!players || String(options.players) === players));
+  return page(
     "records",
-    html`${
-      app.summary?.records.length
-        ? repeat(app.summary.records, (record) => record.key, card)
-        : html`<div class="nothing"><p>${t("records-empty")}</p></div>`
-    }
+    html`${filters(all)}
+    ${shown.length ? repeat(shown, (record) => record.key, card) : html`<div class="nothing"><p>${t(all.length ? "records-none" : "records-empty")}</p></div>`}
     <p class="note">${t("kept-here")}</p>`,
   );
+}

@@ -3,8 +3,8 @@ import { app, toast } from "../app.js";
 import { begin, want } from "../game.js";
 import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
-import { has, t } from "../words.js";
-import { recordOf } from "./records.js";
+import { has, seatName, t } from "../words.js";
+import { graded, recordOf } from "./records.js";
 
 /** Hand a deal on: by the device's own way of sharing, else by the clipboard, else by showing the code. @param {string} deal */
 export async function share(deal) {
@@ -19,9 +19,9 @@ export async function share(deal) {
   }
 }
 
-/** @param {Outcome} outcome */
-function because({ reason, args }) {
-  const id = `ending-${reason}`;
+/** @param {Outcome} outcome @param {boolean} together */
+function because({ reason, args }, together) {
+  const id = together || reason !== "blocked" ? `ending-${reason}` : "ending-duel-blocked";
   return has(id) ? t(id, args) : "";
 }
 
@@ -33,26 +33,32 @@ export function result({ view, deal, key, result: ended, save }) {
   const first = !was;
   const better = now && was && now.best !== was.best;
   const { options } = save;
+  const known = graded(options.edition);
+  const winner = view.outcome.winners.length === 1 && view.players > 1 ? view.outcome.winners[0] : undefined;
   const all = app.catalog?.setup.find((one) => one.edition === options.edition && one.players === options.players)?.cards ?? ended.left;
-  return html`<section class="result" data-screen="result" data-outcome=${ended.outcome} data-left-over=${ended.left} data-grade=${ended.grade} role="dialog" aria-labelledby="result-title">
+  return html`<section class="result" data-screen="result" data-outcome=${ended.outcome} data-left-over=${ended.left} data-grade=${ended.grade} data-winner=${winner ?? nothing} role="dialog" aria-labelledby="result-title">
     <div class="headline">
-      <b class="left-over">${ended.outcome === "won" ? all : ended.left}</b>
+      <b class="left-over">${ended.outcome === "won" && winner === undefined ? all : ended.left}</b>
       <div>
-        <h2 id="result-title" tabindex="-1">${t("result-title", { grade: ended.grade, left: ended.left })}</h2>
-        <p class="best">${t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
+        <h2 id="result-title" tabindex="-1">${winner === undefined ? t("result-title", { grade: known || ended.outcome === "won" ? ended.grade : "lost", left: ended.left }) : t("result-duel", { name: seatName(winner) })}</h2>
+        <p class="best">${winner !== undefined ? t("result-duel-left", { left: ended.left }) : t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
       </div>
     </div>
-    <p class="because">${because(view.outcome)}</p>
-    ${now ? bands(now, ended.left) : nothing}
+    <p class="because">${because(view.outcome, winner === undefined)}</p>
+    ${now && winner === undefined ? bands(now, ended.left) : nothing}
     <div class="choices">
       <button class="primary" data-action="new-game" @click=${() => begin({ options })}>${t("new-game")}</button>
       <div class="row">
-        <button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
-        <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>
+        ${
+          view.hidden
+            ? nothing
+            : html`<button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
+        <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>`
+        }
         <button class="quiet" data-action="leave" @click=${() => go("start")}>${t("go-start")}</button>
       </div>
       ${view.mayUndo ? html`<button class="plain" data-action="undo" @click=${() => want({ kind: "undo" })}>${t("take-back")}</button>` : nothing}
     </div>
-    <p class="note">${t("deal-code")} <code>${deal}</code></p>
+    ${view.hidden ? nothing : html`<p class="note">${t("deal-code")} <code>${deal}</code></p>`}
   </section>`;
 }

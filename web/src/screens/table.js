@@ -1,14 +1,20 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
-import { begin, inTheMiddle, movesOf, turnWords, want } from "../game.js";
+import { begin, inTheMiddle, mayPlay, movesOf, turnWords, want } from "../game.js";
 import { confirmed, go, open } from "../nav.js";
+import { ask } from "../parts/asks.js";
+import { curtain } from "../parts/curtain.js";
 import { hand } from "../parts/hand.js";
 import { menu, undo } from "../parts/icons.js";
+import { keypad } from "../parts/keypad.js";
 import { line } from "../parts/line.js";
+import { acting } from "../parts/marks.js";
 import { notices } from "../parts/page.js";
 import { piles } from "../parts/pile.js";
+import { look, seats } from "../parts/seats.js";
+import { talk } from "../parts/talk.js";
 import { t, why } from "../words.js";
-import { recordOf } from "./records.js";
+import { graded, recordOf } from "./records.js";
 import { result } from "./result.js";
 
 /** Ask before a running game is given up; resolves with whether to go on. */
@@ -22,16 +28,20 @@ export async function newGame() {
 
 async function showMenu() {
   const places = /** @type {const} */ (["start", "records", "rules", "settings", "about"]);
+  const view = app.table?.view;
+  const hands = view && view.players > 1 && view.seat !== null && !view.hidden && !view.outcome;
   const answer = await open({
     kind: "menu",
     title: t("menu"),
     choices: [
       ...places.map((key) => ({ key, words: t(`go-${key}`), look: "link" })),
+      ...(hands ? [{ key: "hide-hand", words: t("hide-hand"), look: "link" }] : []),
       { key: "new-game", words: t("new-game"), look: "link" },
       { key: "cancel", words: t("keep-playing"), look: "primary" },
     ],
   });
   if (answer === "new-game") await newGame();
+  else if (answer === "hide-hand") look(null);
   else if (answer && answer !== "cancel") await go(/** @type {ScreenName} */ (answer));
 }
 
@@ -39,44 +49,64 @@ async function showMenu() {
 const pips = ({ played, more }) =>
   html`<span class="pips" aria-hidden="true">${[...Array(played).fill("on"), ...Array(more).fill("")].map((look) => html`<i class=${look}></i>`)}</span>`;
 
+const menuButton = () => html`<button class="round" data-action="menu" aria-label=${t("menu")} @click=${showMenu}>${menu}</button>`;
+
+/** The way on: end the turn, or for a seat that only looks, put the hand away. @param {View} view */
+function wayOn(view) {
+  const must = view.mayEnd && view.moves.length === 0;
+  if (!mayPlay() && !view.hidden)
+    return html`<button class="end" data-action="hide-hand" data-next="true" @click=${() => look(null)}>${t("hide-hand")}</button>`;
+  return html`<button class="end" data-action="end-turn" data-next=${must ? "true" : nothing} aria-disabled=${view.mayEnd ? nothing : "true"}
+    aria-description=${view.endWhy ? why(view.endWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "E" : nothing}
+    @click=${() => want({ kind: "end" })}>${t("end-turn")}</button>`;
+}
+
 /** @param {Table} table */
 function board({ view, key, result: ended }) {
   const record = recordOf(key);
-  const must = view.mayEnd && view.moves.length === 0;
+  const coloured = view.hand.some((card) => card.colour) || view.piles.some((pile) => pile.colour);
   const waiting = app.queue.length > 0 && app.boot.phase !== "ready";
   const cards = view.hand.map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
-  return html`<div class="board" ?inert=${Boolean(ended)}>
+  return html`<div class="board" data-players=${view.players} ?inert=${Boolean(ended)}>
     <header class="bar">
-      <button class="round" data-action="menu" aria-label=${t("menu")} @click=${showMenu}>${menu}</button>
+      ${menuButton()}
       <div class="count">
         <output data-left=${view.left} aria-live="off"><b>${view.left}</b> ${t("cards-left", { left: view.left })}</output>
-        <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${record ? html` · ${t("best-short", { best: record.best })}` : nothing}</small>
+        <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${record && graded(view.edition) ? html` · ${t("best-short", { best: record.best })}` : nothing}</small>
       </div>
+      ${talk(view)}
       <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
         aria-description=${view.undoWhy ? why(view.undoWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "U" : nothing}
         @click=${() => want({ kind: "undo" })}>${undo}</button>
       ${notices()}
     </header>
+    ${seats(view)}
     ${piles(view)}
-    ${line(view.piles, cards, app.picked)}
+    ${acting(view)}
+    ${coloured ? nothing : line(ownPiles(view), cards, app.picked)}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
       <span>${waiting ? t("waiting") : turnWords(view)}</span>${pips(view.minimum)}
     </p>
-    ${hand(view)}
-    <button class="end" data-action="end-turn" data-next=${must ? "true" : nothing} aria-disabled=${view.mayEnd ? nothing : "true"}
-      aria-description=${view.endWhy ? why(view.endWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "E" : nothing}
-      @click=${() => want({ kind: "end" })}>${t("end-turn")}</button>
+    ${view.hidden ? keypad(view) : hand(view)}
+    ${wayOn(view)}
+    ${ended ? nothing : ask(view)}
   </div>`;
 }
 
+/** The piles the number line shows: where seats own theirs, those of whoever looks. @param {View} view */
+const ownPiles = ({ piles, seat, player }) => piles.filter((pile) => typeof pile.owner !== "number" || pile.owner === (seat ?? player));
+
+/** Is the curtain up? @param {Table} table */
+export const closed = ({ view }) => view.seat === null && !view.hidden && !view.outcome;
+
 /** The table before a first deal: the engine is still on its way. */
 const dealing = () => html`<div class="board empty">
-  <header class="bar"><button class="round" data-action="menu" aria-label=${t("menu")} @click=${showMenu}>${menu}</button></header>
+  <header class="bar">${menuButton()}</header>
   <p class="dealing">${t("dealing")}<small>${t("dealing-note")}</small></p>
 </div>`;
 
 export const table = () => html`<main class="table" data-screen="table">
   <h1 class="unseen" tabindex="-1">${t("title-table")}</h1>
-  ${app.table ? board(app.table) : dealing()}
+  ${!app.table ? dealing() : closed(app.table) ? curtain(app.table, menuButton()) : board(app.table)}
   ${app.table?.result ? result(app.table) : nothing}
 </main>`;

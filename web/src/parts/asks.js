@@ -1,0 +1,35 @@
+import { html, nothing } from "lit-html";
+import { want } from "../game.js";
+import { cardName, pileName, seatName, t } from "../words.js";
+
+/** @param {Ask["choices"][number]} choice @param {unknown} words @param {string} [look] */
+const button = ({ move, choice }, words, look = "quiet") =>
+  html`<button class=${look} data-choice=${choice} @click=${() => want({ kind: "move", move })}>${words}</button>`;
+
+/** The choices of an ask as buttons. @param {Ask} ask @param {View} view */
+export function choices({ of, choices }, { piles, hand }) {
+  if (of === "seat") return html`<div class="row">${choices.map((one) => button(one, seatName(Number(one.choice))))}</div>`;
+  if (of === "card")
+    return html`<div class="row cards">${hand
+      .flatMap((card) => choices.filter((one) => one.choice === card.card))
+      .map((one) => button(one, html`<b>${cardName(String(one.choice))}</b>`, "pick"))}</div>`;
+  const [no, ...rest] = choices;
+  if (!no) return nothing;
+  if (of === "flag") return html`${rest.map((one) => button(one, t("briefing-do")))}${button(no, t("briefing-no"), "primary")}`;
+  return html`${button(no, t("pass-on"), "primary")}
+    <details class="reserve"><summary>${t("reserve")}</summary><p class="note">${t("reserve-note")}</p>
+    <div class="row">${rest.map((one) => button(one, pileName(piles, Number(one.choice))))}</div></details>`;
+}
+
+/** What has to be decided before the game goes on, as a sheet over the hand. @param {View} view */
+export function ask(view) {
+  const first = view.asks[0];
+  // What the whole table decides is decided at the curtain; with real cards there is none.
+  if (!first || first.choices.length === 0 || (first.seat === null && !view.hidden)) return nothing;
+  const { key, of } = first;
+  return html`<section class="ask" data-ask=${key} aria-labelledby="ask-title">
+    <h2 id="ask-title" tabindex="-1">${t(`ask-${key}`, { of })}</h2>
+    <p class="note">${t(`ask-${key}.note`, { of })}</p>
+    <div class="choices">${choices(first, view)}</div>
+  </section>`;
+}

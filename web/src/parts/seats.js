@@ -1,0 +1,42 @@
+import { html, nothing } from "lit-html";
+import { app } from "../app.js";
+import { prefer, want } from "../game.js";
+import { cardName, seatName, t } from "../words.js";
+
+/** @param {number} players */
+export const seatsOf = (players) => Array.from({ length: players }, (_, seat) => seat);
+
+/** Whose turn it is, and what everybody may see of the others. @param {View} view */
+export function seats(view) {
+  if (view.players === 1) return nothing;
+  const own = view.piles.some((pile) => typeof pile.owner === "number");
+  const me =
+    view.seat === null ? [] : [{ seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) }];
+  const all = [...me, ...view.others].sort((one, two) => one.seat - two.seat);
+  return html`<ul class="seats" aria-label=${t("seats")}>${all.map(
+    ({
+      seat,
+      count,
+      draw,
+      open,
+    }) => html`<li data-seat=${seat} data-count=${count} aria-current=${seat === view.player && view.asks[0]?.of !== "seat" ? "true" : nothing}>
+      <b>${seatName(seat)}</b> <span>${own ? t("seat-holds-own", { count, draw }) : t("seat-holds", { count })}</span>
+      ${open.map((card) => html`<i class="open" data-open=${card.card} aria-label=${t("open-label", { card: card.card })}>${card.colour ? cardName(card.card) : card.card}</i>`)}
+    </li>`,
+  )}</ul>`;
+}
+
+/** Names for the seats; an empty one is called by its number. @param {number} players */
+export const names = (players) =>
+  html`<fieldset class="names"><legend>${t("names")}</legend>${seatsOf(players).map(
+    (seat) => html`<input data-option=${`name-${seat}`} maxlength="16" autocomplete="off" aria-label=${t("seat", { number: seat + 1 })}
+    placeholder=${t("seat", { number: seat + 1 })} .value=${app.prefs.names[seat] ?? ""}
+    @change=${(/** @type {Event} */ event) => {
+      const written = [...app.prefs.names];
+      written[seat] = /** @type {HTMLInputElement} */ (event.target).value.trim();
+      prefer({ names: Array.from(written, (name) => name ?? "") });
+    }}>`,
+  )}</fieldset>`;
+
+/** Open a seat's hand, or put it away. @param {number | null} seat */
+export const look = (seat) => want({ kind: "look", seat });
