@@ -544,9 +544,9 @@ boot-again = Try again
 
 rules-aim = The aim
     .text = Ninety-eight cards, numbered 2 to 99, one of each. Play them all onto four piles. Few games get that far: the fewer cards are left over, the better.
-rules-start-shown = Two ascending piles start at 1, two descending piles at 100.
+rules-aim-shown = Two ascending piles start at 1, two descending piles at 100.
 rules-setup = Before the first turn
-    .text = All { $cards } cards are shuffled. Alone you hold { $handSize } of them and { $draw } lie face down as the draw pile.
+    .text = All { $cards } cards are shuffled. Alone you hold { $handSize } of them and { $draw } lie face down as the draw pile; together each holds as many as the table says. Everybody looks at the own hand first, then you agree who starts.
 rules-deal = Cards by number of players
 rules-seats = Players
 rules-hand = In hand
@@ -572,8 +572,86 @@ rules-advice = Advice
         Small gaps first. A pile that has jumped far is opened again with a backwards trick, so keep the cards that can do it.
         Keep the hand flexible: low and high cards for all four piles. The number line shows where you are running out of room.
 rules-line-shown = The number line: above it what the ascending piles can still take, below it the descending ones, on it your cards. The picked card is filled.
-rules-expert = For experts
-    .text = The publisher’s two expert rules make it harder: three cards a turn while there are cards to draw, and hands that are one card smaller. Both can be switched on at the start, and each choice has records of its own.
+rules-together = Together
+    .text = You play one after the other, clockwise, and win or lose together: there are no points, and no winner among you. Whoever has no cards left is skipped. Hands are secret; how many cards everybody holds is not.
+rules-talk = What may be said
+    .text = Never the number of a card in hand, not even in a roundabout way. Everything else is free: wishes about piles, warnings, asking for a turn.
+        Fair: “Please leave the first pile to me.” “Only small steps here.” “That jump would hurt.” “I need the next turn.” “I cannot help you here.”
+        Not fair: “I have the 38.” “Anything above 60 and I am stuck.” “Fourteen more and it fits.” “I can go back ten here”, since that names the card.
+        In the app these wishes are signals: tap the speech bubble and they stand on the pile, with your name.
+rules-twists = Ideas and twists
+rules-twist-three-cards = At least three cards a turn instead of two, as long as there is something to draw; after that one is enough.
+rules-twist-smaller-hands = Everybody holds one card less than the table says. The publisher offers it on top of three cards a turn; you may also take it alone.
+rules-twist-on-fire = 22, 33, 44, 55, 66 and 77 burn. A fire card that is on top when a turn ends must be covered by the end of the next player’s turn, or the game is lost.
+    Any card that fits covers it, also a backwards trick, and also the player’s own next card. Two fires need two covers. Alone, the next player is you.
+    Example: 22 burns on an ascending pile when your turn begins. 25 covers it, and so does 12, ten back.
+rules-twist-open-card = After drawing, each player turns one card of the hand face up. It still belongs to the hand and is played like any other, and its number may be talked about.
+    An open card that is still there stays; a new one is chosen only after it was played and the next cards were drawn.
+rules-twist-reserved-pile = Once in the game, at the end of a turn, one player puts the token on a pile. Nobody else may play there until that player’s next turn begins; then the token is out of the game.
+rules-twist-emergency-briefing = Once in the game, right before a turn and only if everybody agrees, each player with cards lays one of them open. It stays open until it is played. Nobody draws, plays or gains a turn by it.
+rules-twist-professional = Exactly one card a turn, even if two would fit. You may talk about the colours in your hand and the pile you would like, and nothing else.
+rules-twist-solo = You play alone with two cards in hand; everything else stays.
+rules-twist-physical-deck = The cards are on your table, the app keeps the piles. Type each number as it is laid, or slide to it on the number line, and tap its pile: order, trick and minimum are checked, and every number can be played only once.
+    The app cannot see your hands, so you say yourselves when you are blocked. Mistakes can be taken back as far as you like. The results have records of their own.
+    With the ZSA deck the numbers are shown with their cards.
+
+rules-extreme-aim = The aim
+    .text = As in Classic all ninety-eight cards go onto four piles, two up and two down. But 28 cards carry one of seven commands, four cards each, and every command must be obeyed: a turn that cannot obey is lost.
+        Which numbers carry which command is this app’s own table, evenly spread.
+rules-extreme-turn = Your turn
+    .text = Play at least { $least } cards, in order: higher on the ascending piles, lower on the descending ones, any gap. Then end the turn and draw your hand full. Once the draw pile is empty, one card is enough.
+        A command starts to act when its card has been laid. Several can act at once; all of them bind.
+rules-extreme-commands = The seven commands
+    .text = Stop, skull and three act in the turn in which they are laid. The other four act on everybody for as long as the card is the visible top of a pile, and end the moment it is covered.
+rules-command-stop = The turn is over at once, even after a single card. It may not be laid where it would leave a skull or a fire uncovered.
+rules-command-skull = You must cover it before your turn ends. If it is the very last of all cards, the game is lost.
+rules-command-three = Exactly three cards in this turn: no more, no fewer.
+rules-command-no-ten = The backwards trick is off on every pile.
+rules-command-silence = Nobody may say anything: no signals, no reserving, no briefing.
+rules-command-draw-one = At the end of a turn only one card is drawn, however many were played.
+rules-command-one-pile = All cards of a turn go on one and the same pile. Cards that were played before it showed do not count.
+rules-extreme-example = An example
+    .text = 60 with “no ten” lies on the second pile, 47 on the first. You hold 37 and 70. 37 cannot go back onto 47 now. Play 70 onto 60 first: the command is covered and ends at once, and then 37 may go back onto 47.
+rules-extreme-example-shown = No trick on 47 while “no ten” shows on 60; once 70 covers it, tricks are back.
+rules-extreme-end = How it ends
+    .text = You win when the last card is played and no command is left unmet. The game is over as soon as a turn can no longer have its cards and obey what binds it.
+rules-extreme-talk = What may be said
+    .text = As in Classic, never a number. Commands in your hand may be named: “I hold a stop.” While silence shows, nothing at all may be said.
+rules-extreme-advice = Advice
+    .text = Cover “draw one” soon, or your hands run short. Keep a card close to a skull before you lay the skull. Stop is a gift when only one card fits. Play “no ten” when nobody needs to go back.
+
+rules-quick-aim = The aim
+    .text = Fifty cards, 1 to 10 in five colours, one of each, onto two piles: one goes up from 1, one goes down from 10. You win together when all of them are played.
+rules-quick-setup = Before the first turn
+    .text = Shuffle the { $cards } cards. Everybody gets { $handSize }; the others are the draw pile. Look at your hands, then agree who starts.
+rules-quick-turn = Your turn
+    .text = Play one or two cards, on one or both piles, and draw back to two. One is enough, always. On an empty pile any card may be laid.
+rules-quick-colour = The same colour always fits
+    .text = On the ascending pile a card must be higher than the top, on the descending pile lower. But a card of the same colour as the top fits whatever its number, and so turns a pile back. There is no step of ten here. An equal number in another colour does not fit.
+rules-quick-colour-shown = Yellow 2 may go onto yellow 6: same colour. Green 5 does not go onto blue 5.
+rules-quick-end = How it ends
+    .text = You win when all fifty cards are on the piles. You lose together when the player whose turn it is has played nothing and nothing fits. The cards left over are counted; there are no grades.
+rules-quick-talk = What may be said
+    .text = Colours, and roughly how high: “a high yellow would be fine”. Never a number: not “I have the 7”, not “one more than that”.
+rules-quick-advice = Advice
+    .text = A card of the top’s colour is a way back: use it on the pile that has run far. If your second card can wait, keep it for the colour that may come.
+
+rules-face-aim = The aim
+    .text = A duel of two. Each has a deck of 2 to 59, a pile that goes up from 1 and one that goes down from 60. Whoever has played all the own cards first wins at once.
+rules-face-setup = Before the first turn
+    .text = Each shuffles the own deck and draws { $handSize } cards. Agree or draw lots who starts.
+rules-face-turn = Your turn
+    .text = Play at least { $least } cards. On your own piles as usual: higher or lower than the top by any gap, and a card exactly ten back by the backwards trick. The two cards stay the minimum, also when your draw pile is empty.
+rules-face-help = Helping the other
+    .text = One card a turn may go onto a pile of the other player, if it makes that pile better for them: lower than the top of their ascending pile, or higher than the top of their descending one. It counts as one of your cards.
+        Why help? Because it fills your hand.
+rules-face-help-shown = 29 helps on the other’s ascending 30; 45 helps on their descending 4.
+rules-face-draw = Drawing
+    .text = If you have not helped, you draw exactly two cards, however many you played. If you have helped, you draw your hand full again.
+rules-face-end = How it ends
+    .text = Whoever is out of cards first wins. Whoever cannot play two cards in the own turn loses, and the other wins. A single last card may still be played when nothing is left to draw.
+rules-face-advice = Advice
+    .text = Many cards at once empty your hand, and then only help fills it. Give help where it helps least: far from the cards the other seems to hold. Count the other’s draw pile.
 
 ## What is wrong, and why
 

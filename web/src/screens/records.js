@@ -2,6 +2,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { app, changed } from "../app.js";
 import { begin } from "../game.js";
+import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
 import { page, segment } from "../parts/page.js";
 import { seatsOf } from "../parts/seats.js";
@@ -12,6 +13,12 @@ const SHOWN = 20;
 
 /** @param {string | undefined} key @param {Summary | null} [summary] */
 export const recordOf = (key, summary = app.summary) => summary?.records.find((record) => record.key === key);
+
+/** The rules of an edition; an empty text is the one that is played. @param {string} edition */
+export function readRules(edition) {
+  app.reading = edition;
+  return go("rules");
+}
 
 /** @param {string} edition */
 export const editionOf = (edition) => app.catalog?.editions.find((one) => one.key === edition);

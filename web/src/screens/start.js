@@ -7,7 +7,7 @@ import { next } from "../parts/icons.js";
 import { notices, segment, toggle } from "../parts/page.js";
 import { names } from "../parts/seats.js";
 import { named, t, why } from "../words.js";
-import { graded, readingName, recordOf, rulingsOf } from "./records.js";
+import { graded, readingName, readRules, recordOf, rulingsOf } from "./records.js";
 import { newGame } from "./table.js";
 
 /** Four piles on their way. */
@@ -63,7 +63,7 @@ function form(catalog, options) {
       },
       (key) => set({ edition: key, rulings: {} }),
     )}
-    <p class="note">${named("edition", edition.key, edition.blurb, "note")} <button class="plain" data-action="rules" @click=${() => read(edition.key)}>${t("go-rules")}</button></p>
+    <p class="note">${named("edition", edition.key, edition.blurb, "note")} <button class="plain" data-action="rules" @click=${() => readRules(edition.key)}>${t("go-rules")}</button></p>
     ${segment(
       {
         key: "players",
@@ -123,12 +123,6 @@ function realCards({ players }) {
   </details>`;
 }
 
-/** The rules of the edition that is being chosen. @param {string} edition */
-function read(edition) {
-  app.reading = edition;
-  return go("rules");
-}
-
 export function start() {
   const running = inTheMiddle();
   const record = recordOf(app.chosen?.key);
@@ -148,7 +142,8 @@ export function start() {
     ${record && graded(record.options.edition) ? html`<p class="note best">${t("best-with", { best: record.best, count: record.count })}</p>` : nothing}
     <nav>${
       /** @type {const} */ (["rules", "records", "settings", "about"]).map(
-        (key) => html`<button class="link" data-action=${key} @click=${() => go(key)}>${t(`go-${key}`)}${next}</button>`,
+        (key) =>
+          html`<button class="link" data-action=${key} @click=${() => (key === "rules" ? readRules(app.options?.edition ?? "") : go(key))}>${t(`go-${key}`)}${next}</button>`,
       )
     }</nav>
     <p class="note">${t("kept-here")}</p>

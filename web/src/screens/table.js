@@ -14,7 +14,7 @@ import { piles } from "../parts/pile.js";
 import { look, seats } from "../parts/seats.js";
 import { talk } from "../parts/talk.js";
 import { t, why } from "../words.js";
-import { graded, recordOf } from "./records.js";
+import { graded, readRules, recordOf } from "./records.js";
 import { result } from "./result.js";
 
 /** Ask before a running game is given up; resolves with whether to go on. */
@@ -42,6 +42,7 @@ async function showMenu() {
   });
   if (answer === "new-game") await newGame();
   else if (answer === "hide-hand") look(null);
+  else if (answer === "rules") await readRules("");
   else if (answer && answer !== "cancel") await go(/** @type {ScreenName} */ (answer));
 }
 
