@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playwright.sync_api import Page
 
 from web.build.server import Site
@@ -13,9 +11,11 @@ MARKUP = b"<!doctype html><meta charset=utf-8><title>worker</title>"
 START = """(worker) => {
   const waiting = new Map();
   window.boot = [];
-  window.ready = new Promise((resolve, reject) => {
-    window.worker = new Worker(worker, { type: "module" });
+  window.worker = new Worker(worker, { type: "module" });
+  const broken = new Promise((_, reject) => {
     window.worker.onerror = (event) => reject(new Error(event.message || "the worker did not start"));
+  });
+  const ready = new Promise((resolve, reject) => {
     window.worker.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.event !== "boot") return waiting.get(message.id)?.(data);
@@ -24,11 +24,12 @@ START = """(worker) => {
       if (message.phase === "failed") reject(new Error(data));
     };
   });
+  window.ready = Promise.race([ready, broken]);
   window.ready.catch(() => {});
-  window.ask = (text) => new Promise((resolve) => {
+  window.ask = (text) => Promise.race([broken, new Promise((resolve) => {
     waiting.set(JSON.parse(text).id, resolve);
     window.worker.postMessage(text);
-  });
+  })]);
 }"""
 
 
@@ -37,10 +38,10 @@ def with_bare_page(site: Site) -> Site:
     return Site({**site.files, NAME: (MARKUP, "text/html; charset=utf-8")})
 
 
-def worker_name(folder: Path) -> str:
+def worker_name(site: Site) -> str:
     """The worker's name in a built app."""
-    [path] = folder.glob("worker-*.js")
-    return path.name
+    [name] = [name for name in site.files if name.startswith("worker-")]
+    return name
 
 
 def start(page: Page, url: str, worker: str) -> None:

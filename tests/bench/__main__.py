@@ -67,7 +67,7 @@ def with_stock() -> tuple[Site, dict[str, str]]:
     engine = next(name for name in app.files if name.startswith("engine-"))
     stock["stock-worker.js"] = (STOCK.format(wheel=wheel.name, engine=engine).encode(), "text/javascript")
     site = worker_page.with_bare_page(Site({**app.files, **stock}))
-    return site, {"stock Pyodide + micropip": "stock-worker.js", "ours": worker_page.worker_name(DIST)}
+    return site, {"stock Pyodide + micropip": "stock-worker.js", "ours": worker_page.worker_name(app)}
 
 
 def one_start(browser: Browser, url: str, worker: str) -> float:

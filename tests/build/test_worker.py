@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ CATALOG = '{"v":1,"id":7,"op":"catalog","args":{}}'
 
 
 @pytest.fixture
-def start(page: Page, host: Callable[..., Host], site: Site, dist: Path) -> Callable[..., str]:
+def start(page: Page, host: Callable[..., Host], site: Site) -> Callable[..., str]:
     """Starts the worker on a bare page, files of the app replaced or (None) missing; the address of the app."""
 
     def start_worker(**changes: tuple[bytes, str] | None) -> str:
@@ -29,7 +28,7 @@ def start(page: Page, host: Callable[..., Host], site: Site, dist: Path) -> Call
         files |= {name: file for name, file in changes.items() if file is not None}
         here = host("/x/y/", site=worker_page.with_bare_page(Site(files)))
         page.set_default_timeout(BOOT_MS)
-        worker_page.start(page, here.url, worker_page.worker_name(dist))
+        worker_page.start(page, here.url, worker_page.worker_name(site))
         return here.url
 
     return start_worker
@@ -122,8 +121,8 @@ def test_a_broken_engine_is_told(page: Page, start: Callable[..., str], site: Si
     assert failure(page) == {"code": "boot/engine", "args": {}}
 
 
-def test_a_browser_without_webassembly_is_told(page: Page, start: Callable[..., str], site: Site, dist: Path) -> None:
-    name = worker_page.worker_name(dist)
+def test_a_browser_without_webassembly_is_told(page: Page, start: Callable[..., str], site: Site) -> None:
+    name = worker_page.worker_name(site)
     source, kind = site.files[name]
     start(**{name: (b"delete self.WebAssembly;" + source, kind)})
     assert failure(page) == {"code": "boot/no-wasm", "args": {}}

@@ -39,10 +39,11 @@ def run(ask: Callable[[str], str], cases: list[dict[str, Any]]) -> list[dict[str
 
 def in_browser(cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The same through the worker of dist/ in Chromium."""
-    with browsers.chromium() as browser, Server(worker_page.with_bare_page(Site.load(DIST)), 0) as server:
+    site = Site.load(DIST)
+    with browsers.chromium() as browser, Server(worker_page.with_bare_page(site), 0) as server:
         server.start()
         page = browser.new_page()
-        worker_page.start(page, server.url, worker_page.worker_name(DIST))
+        worker_page.start(page, server.url, worker_page.worker_name(site))
         answers = run(lambda text: worker_page.ask(page, text), cases)
         server.stop()
         return answers

@@ -87,5 +87,5 @@ def at(code_or_save: str | dict[str, Any], moves: list[str] | None = None) -> di
 def resume(app: App, table: dict[str, Any], name: str = "a-game") -> None:
     """Make the open app go on from a table that was laid on the disk, as after a restart in the middle of a game."""
     lay(app, "game", "current", record(table, name))
-    app.page.goto(app.url)
+    app.page.goto(app.url + "?action=continue")
     app.shows(table["view"])

@@ -714,5 +714,5 @@ error-boot-no-wasm = This browser cannot run WebAssembly, which the game needs. 
 error-boot-no-module-worker = This browser cannot start the game’s worker. A current browser can.
 error-boot-wrong-type = The server sent a file with a wrong type, so the browser refused it. Whoever runs the site has to mend that.
 error-boot-download = A part of the game could not be loaded. Check the connection.
-error-boot-timeout = It took longer than a minute. The connection may be slow, or the device busy.
+error-boot-timeout = Nothing happened for a minute. The connection may be lost, or the device busy.
 error-boot-engine = The game’s program stopped while it was starting.

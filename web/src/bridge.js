@@ -66,7 +66,7 @@ export class Bridge {
       if (this.#ready) this.#lost();
       else this.#fail({ code: event.message ? "boot/engine" : "boot/download", args: { file: __BUILD__.worker } });
     };
-    this.#bootTimer = this.#after(BOOT_MS, () => this.#ready || this.#fail({ code: "boot/timeout", args: {} }));
+    this.#patience();
     for (const request of this.#waiting.values()) this.#post(request);
     this.#onBoot({ phase: "runtime", done: 0, error: null });
     return undefined;
@@ -80,6 +80,12 @@ export class Bridge {
       this.#waiting.set(request.id, request);
       if (this.#worker) this.#post(request);
     });
+  }
+
+  /** A slow line may take its time, as long as something comes. */
+  #patience() {
+    clearTimeout(this.#bootTimer);
+    this.#bootTimer = this.#after(BOOT_MS, () => this.#ready || this.#fail({ code: "boot/timeout", args: {} }));
   }
 
   /** @param {BridgeRequest} request */
@@ -98,9 +104,9 @@ export class Bridge {
     const message = JSON.parse(text);
     if (message.event === "boot") {
       if (message.phase === "failed") return this.#fail(message.error);
+      this.#patience();
       if (message.phase === "ready") {
         this.#ready = true;
-        clearTimeout(this.#bootTimer);
         for (const request of this.#waiting.values()) this.#expect(request);
       }
       return this.#onBoot({ phase: message.phase, done: message.done ?? 0, error: null });

@@ -28,8 +28,8 @@ function heardBoot(state) {
 export function connect() {
   engineHasIt = false;
   bridge.start();
-  if (app.running) opened = openSave(app.running);
-  else if (starting) opened = deal(starting);
+  if (starting) opened = deal(starting);
+  else if (app.running) opened = openSave(app.running);
   void pump();
   void learn("catalog", {}).then((catalog) => {
     if (catalog) app.catalog = catalog;
@@ -318,7 +318,8 @@ export const inTheMiddle = () => Boolean(app.running && !app.running.table?.resu
 /** Queue what the player wants; it is looked up in the newest view when its time comes. @param {Intent} intent */
 export function want(intent) {
   if (intent.kind === "play") {
-    if (app.queue.some((other) => other.kind === "play" && other.card === intent.card)) return;
+    const last = app.queue.at(-1);
+    if (last?.kind === "play" && last.card === intent.card && last.pile === intent.pile) return;
     if (movesOf(intent.card).some((move) => move.pile === intent.pile)) app.picked = null;
   }
   app.queue.push(intent);

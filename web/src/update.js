@@ -104,11 +104,16 @@ export async function takeWaiting(how, asked = "") {
   if (!waiting || !registration?.active) return false;
   session(CARRIED, JSON.stringify({ how, asked }));
   session(FROM, __BUILD__.build);
+  let telling;
   const taken = await new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
     setTimeout(() => resolve(registration?.waiting !== waiting), PATIENCE_MS);
-    waiting.postMessage({ type: "take-over" });
+    // Told more than once: Chromium can overlook it while the old version is answering.
+    const tell = () => waiting.postMessage({ type: "take-over" });
+    telling = setInterval(tell, 300);
+    tell();
   });
+  clearInterval(telling);
   if (taken) location.reload();
   else {
     session(CARRIED, null);

@@ -1,0 +1,303 @@
+"""The engine's start seen from the page: the board before Python, taps that wait for it, clear words when it fails, and its death in a game."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, Route, expect
+
+from tests.conftest import Host
+from tests.e2e.app import BOOT_MS, App, deal
+from tests.e2e.lines import reckless, resume
+from tests.table import ask
+from web.build.server import Site
+from web.build.tools import WEB
+
+pytestmark = pytest.mark.browser
+WORDS = dict(re.findall(r"(?m)^([\w-]+) = (.+)$", (WEB / "locales" / "en.ftl").read_text(encoding="utf-8")))
+
+WATCH = """() => {
+  window.progress = [];
+  window.said = [];
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(() => {
+      const bar = document.querySelector("progress[data-boot]");
+      if (bar && bar.value !== progress.at(-1)) progress.push(bar.value);
+      const toast = document.querySelector("[data-toast]")?.textContent;
+      if (toast && toast !== said.at(-1)) said.push(toast);
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+}"""
+
+
+@pytest.fixture
+def app(browser: Browser, host: Callable[..., Host]) -> Iterator[App]:
+    """The app without its service worker: every start loads the engine from the server, where a test can hold it back or break it."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_init_script(f"delete Navigator.prototype.serviceWorker; ({WATCH})()")
+    yield App(context.new_page(), host().url)
+    context.close()
+
+
+class Held:
+    """Requests that get no answer until they are let go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.page, self.pattern, self.routes = page, re.compile(pattern), list[Route]()
+        page.route(self.pattern, lambda route: self.routes.append(route))
+
+    def let_go(self) -> None:
+        """Answer what was asked and is still waited for, and hold nothing more."""
+        for route in self.routes:
+            with contextlib.suppress(Error):
+                route.continue_()
+        self.page.unroute(self.pattern)
+
+
+def failed(app: App, code: str) -> None:
+    """Wait until the page says, in the words for this code, that the engine did not start, and offers to try again."""
+    sheet = app.page.locator('[data-boot="failed"]')
+    expect(sheet).to_be_visible(timeout=BOOT_MS)
+    expect(sheet.locator("p")).to_have_text(WORDS[f"error-{code.replace('/', '-')}"])
+    expect(app.action("retry")).to_be_visible()
+
+
+def press_keys(app: App, move: str) -> None:
+    """Make a move by keys, which nothing can lie over."""
+    if move == "end":
+        app.page.keyboard.press("e")
+        return
+    card, pile = move.split(">")
+    app.page.keyboard.type(card)
+    expect(app.card(card)).to_have_attribute("aria-pressed", "true")
+    app.page.keyboard.press("abcd"[int(pile)])
+
+
+def corrected_turn() -> tuple[dict[str, Any], dict[str, Any]]:
+    """A table at the start of a turn, and taps for it: a play, its undo, the same card elsewhere, a card on a wrong pile, then on a right one."""
+    for number in range(1, 200):
+        table = ask("open", deal=deal(number))
+        for _ in range(6):
+            table = ask("act", move=reckless(table["view"], locking=False))
+        save = table["save"]
+        if table["view"]["outcome"] or table["view"]["played"]:
+            continue
+        moves = [move for move in table["view"]["moves"] if not move["fatal"]]
+        for first in moves:
+            ask("open", save=save)
+            after = ask("act", move=first["move"])["view"]
+            fitting = {(move["card"], move["pile"]) for move in after["moves"]}
+            for other in (move for move in moves if move["card"] == first["card"] and move["pile"] != first["pile"]):
+                for right in (move for move in after["moves"] if not move["fatal"] and move in moves):
+                    wrong = [p for p in range(4) if (right["card"], p) not in fitting | {(m["card"], m["pile"]) for m in moves}]
+                    if wrong:
+                        return table, {"other": other, "first": first, "right": right, "wrong": wrong[0]}
+    raise AssertionError("no such turn")
+
+
+def test_the_first_frame_is_the_saved_board_and_takes_taps(app: App) -> None:
+    """A bar shows the first start; with the engine held back, a reload in a game shows the board, and what is tapped is done in order."""
+    page = app.page
+    app.open()
+    progress = page.evaluate("() => window.progress")
+    assert progress == sorted(progress)
+    assert len(progress) > 3
+    assert 0 <= progress[0] < progress[-1] <= 1
+    table, taps = corrected_turn()
+    resume(app, table)
+    app.ready()
+
+    held = Held(page, r"\.wasm$")
+    page.reload()
+    app.shows(table["view"])
+    expect(page.locator("progress[data-boot]")).to_be_visible()
+    first, other, right, wrong = taps["first"], taps["other"], taps["right"], taps["wrong"]
+    app.card(first["card"]).click()
+    expect(app.pile(first["pile"])).to_have_attribute("data-fits", "true")
+    gap = "↩ 10" if first["trick"] else f"{'+' if first['gap'] > 0 else '−'}{abs(first['gap'])}"
+    expect(app.pile(first["pile"]).locator(".chip")).to_have_text(gap)
+    app.pile(other["pile"]).click()
+    page.keyboard.press("u")
+    app.play(first["card"], first["pile"])
+    app.play(right["card"], wrong)
+    app.pile(right["pile"]).click()
+    page.keyboard.press("e")
+    expect(page.locator("[data-minimum]")).to_contain_text(WORDS["waiting"])
+    app.shows(table["view"])
+    [kept] = app.stored("game")
+    assert kept["save"] == table["save"]
+
+    held.let_go()
+    app.ready()
+    done = [first["move"], right["move"], "end"]
+    ask("open", save=table["save"])
+    for move in done:
+        view = ask("act", move=move)["view"]
+    expect(page.locator("output[data-left]")).to_have_attribute("data-left", str(view["left"]))
+    expect(page.locator('[data-played="0"]')).to_have_count(1)
+    app.shows(view)
+    [kept] = app.stored("game")
+    assert kept["save"]["moves"] == table["save"]["moves"] + done
+    why = [words for words in page.evaluate("() => window.said") if right["card"] in words]
+    assert len(why) == 1, "the wrong pile is explained, once"
+    assert app.errors == []
+
+
+def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, site: Site) -> None:
+    """The board stays, the reason stands in a sentence; "Try again" may fail again, or starts the engine, and the tap made before is answered."""
+    page = app.page
+    app.open()
+    table = ask("open", deal=deal(3))
+    resume(app, table)
+    app.ready()
+    [wasm] = [name for name in site.files if name.endswith(".wasm")]
+    [library] = [name for name in site.files if name.endswith("python_stdlib.zip")]
+    html, half = site.files["index.html"][0], site.files[library][0][: len(site.files[library][0]) // 2]
+    worker = next(site.files[name][0] for name in site.files if re.match(r"worker-\w+\.js", name))
+    javascript = {"content-type": "text/javascript"}
+    kinds: list[tuple[str, str, dict[str, Any]]] = [
+        (r"\.wasm$", "boot/download", {"status": 404, "body": "no"}),
+        (r"\.wasm$", "boot/wrong-type", {"body": html, "headers": {"content-type": "text/html"}}),
+        (r"\.wasm$", "boot/wrong-type", {"body": site.files[wasm][0], "headers": {"content-type": "application/octet-stream"}}),
+        (r"/engine-\w+/", "boot/download", {"status": 404, "body": "no"}),
+        (r"/worker-\w+\.js$", "boot/download", {"body": html, "headers": {"content-type": "text/html"}}),
+        (r"/worker-\w+\.js$", "boot/no-wasm", {"body": b"delete self.WebAssembly;" + worker, "headers": javascript}),
+        (r"/worker-\w+\.js$", "boot/download", {"status": 404, "body": "no"}),
+        (r"python_stdlib\.zip$", "boot/engine", {"body": half, "headers": {"content-type": "application/zip"}}),
+    ]
+    for pattern, code, answer in kinds:
+        page.route(re.compile(pattern), partial(Route.fulfill, **answer))
+        page.reload()
+        failed(app, code)
+        app.shows(table["view"])
+        if pattern != kinds[-1][0]:
+            page.unroute(re.compile(pattern))
+
+    move = reckless(table["view"], locking=False)
+    press_keys(app, move)
+    app.press("retry")
+    expect(page.locator("progress[data-boot]")).to_be_visible()
+    failed(app, "boot/engine")
+    page.unroute(re.compile(kinds[-1][0]))
+    app.press("retry")
+    app.ready()
+    ask("open", save=table["save"])
+    app.shows(ask("act", move=move)["view"])
+    [kept] = app.stored("game")
+    assert kept["save"]["moves"] == [move]
+
+
+def test_a_browser_without_module_workers_is_told(app: App) -> None:
+    """An old `Worker` looks at the address only; the app's other screens can be read all the same."""
+    app.page.add_init_script("{ const Old = Worker; window.Worker = function (url) { return new Old(url); }; }")
+    app.page.goto(app.url)
+    failed(app, "boot/no-module-worker")
+    app.press("rules")
+    expect(app.screen("rules")).to_be_visible()
+    app.page.go_back()
+    app.press("retry")
+    failed(app, "boot/no-module-worker")
+
+
+def test_a_start_without_progress_ends_after_a_minute(app: App) -> None:
+    """A slow line that still brings something is waited for; one that brings nothing for a minute is not, and a second try works."""
+    page = app.page
+    page.clock.install()
+    engine, wasm = Held(page, r"/engine-\w+/"), Held(page, r"\.wasm$")
+    page.goto(app.url)
+    app.press("new-game")
+    bar = page.locator("progress[data-boot]")
+    expect(bar).to_be_visible()
+    page.wait_for_timeout(1000)
+    page.clock.run_for(45_000)
+    wasm.let_go()
+    expect(page.locator('progress[data-boot="engine"]')).to_be_visible(timeout=BOOT_MS)
+    page.clock.run_for(45_000)
+    expect(bar).to_be_visible()
+    page.clock.run_for(20_000)
+    failed(app, "boot/timeout")
+    engine.let_go()
+    app.press("retry")
+    app.ready()
+    expect(page.locator('output[data-left="98"]')).to_be_visible()
+
+
+DEAF = """() => {
+  const Real = Worker;
+  window.Worker = class extends Real {
+    set onmessage(listener) {
+      super.onmessage = (event) => {
+        if (window.deafTo && JSON.parse(event.data).result?.save) window.deafTo -= 1;
+        else listener(event);
+      };
+    }
+  };
+}"""
+
+
+def test_the_worker_dies_in_a_game_and_nothing_is_lost_or_done_twice(app: App) -> None:
+    """An error, a silent end, an endless loop, a lost answer: the engine is started anew from the save, and the move is made once."""
+    page = app.page
+    page.clock.install()
+    page.add_init_script(f"({DEAF})()")
+    table = app.deal(deal(3))
+
+    def one_worker(than: Any) -> None:
+        """Wait until another worker than before answers, and the one before is gone."""
+        for _ in range(300):
+            if len(page.workers) == 1 and page.workers[0] is not than:
+                break
+            page.wait_for_timeout(100)
+        assert len(page.workers) == 1
+        assert page.workers[0] is not than
+        app.ready()
+
+    def move_on() -> None:
+        """Play a card, and let more time go by than the engine is given."""
+        nonlocal table
+        move = reckless(table["view"], locking=False)
+        app.move(move)
+        page.wait_for_timeout(300)
+        page.clock.fast_forward(11_000)
+        table = ask("act", move=move)
+
+    def is_right() -> None:
+        """The move is on the table and on the disk, once."""
+        expect(page.locator("output[data-left]")).to_have_attribute("data-left", str(table["view"]["left"]), timeout=BOOT_MS)
+        app.shows(table["view"])
+        [kept] = app.stored("game")
+        assert kept["save"] == table["save"]
+
+    before = page.workers[0]
+    before.evaluate("() => { setTimeout(() => { throw new Error('of a test'); }); }")
+    one_worker(before)
+    move_on()
+    is_right()
+    assert page.workers[0] is not before, "a slow answer is no death"
+
+    for death in ("() => self.close()", "() => { setTimeout(() => { for (;;); }); }"):
+        before = page.workers[0]
+        before.evaluate(death)
+        move_on()
+        one_worker(before)
+        is_right()
+
+    before = page.workers[0]
+    page.evaluate("() => { window.deafTo = 1; }")
+    move_on()
+    one_worker(before)
+    is_right()
+    assert page.evaluate("() => window.deafTo") == 0
+
+    before = page.workers[0]
+    before.evaluate("() => self.close()")
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(300)
+    page.clock.fast_forward(11_000)
+    one_worker(before)
+    app.move_and_see(reckless(table["view"], locking=False))
