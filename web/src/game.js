@@ -104,7 +104,8 @@ async function accept(table, of) {
   const undone = app.table?.result && !table.result;
   app.happened.push(...table.events);
   show(await held(table));
-  announce(app.table ? tell(app.table, table.events) : "");
+  const words = app.table ? tell(app.table, table.events) : "";
+  if (words) announce(words);
   if (result) void refresh([result]);
   else if (undone) void refresh();
   if (ended) {
