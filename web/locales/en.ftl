@@ -395,10 +395,7 @@ result-title = { $grade ->
    *[lost] left over
 }
 result-duel = { $name } wins
-result-duel-left = { $left ->
-    [one] One card was left on the other side.
-   *[other] { $left } cards were left on the other side.
-}
+result-duel-left = { $name } had { $count } in hand and { $draw } to draw.
 result-best = { $is ->
     [first] Your first result with these rules.
     [better] Your best with these rules; it was { $was }.
@@ -474,7 +471,7 @@ record-won = Won by { $name }
 records-none = No game with this choice yet.
 filter-all = All
 history = All games
-row-duel = { $name } won; left on the other side
+row-duel = Won by { $name }
 row = { $grade ->
     [won] perfect
     [excellent] left over, excellent

@@ -72,11 +72,18 @@ export async function choose(options) {
   changed();
 }
 
+/** Who won, where the players play against each other. @param {Summary} summary @param {Finished[]} games @returns {Summary} */
+function withWinners(summary, games) {
+  const winners = new Map(games.map((game) => [game.id, game.winners ?? []]));
+  for (const record of summary.records) for (const row of record.history) row.winners = winners.get(row.id) ?? [];
+  return summary;
+}
+
 /** Read the records anew, with a game that ended but is not written yet if there is one. @param {Finished[]} [extra] */
 async function refresh(extra = []) {
   const stored = await results();
   const summary = await learn("summary", { results: [...stored, ...extra] });
-  if (summary) app.summary = summary;
+  if (summary) app.summary = withWinners(summary, [...stored, ...extra]);
   changed();
 }
 
@@ -104,7 +111,8 @@ async function accept(table, of) {
   const undone = app.table?.result && !table.result;
   app.happened.push(...table.events);
   show(await held(table));
-  announce(app.table ? tell(app.table, table.events) : "");
+  const words = app.table ? tell(app.table, table.events) : "";
+  if (words) announce(words);
   if (result) void refresh([result]);
   else if (undone) void refresh();
   if (ended) {

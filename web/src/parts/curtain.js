@@ -79,14 +79,14 @@ export function curtain({ view, handOver }, menu) {
   return html`<section class="curtain" data-curtain=${first ? "" : next}>
     <header class="bar">${menu}</header>
     <div class="inner">
-      <p class="note">${ask && !first && ask.seat !== null ? t(`ask-${ask.key}`, { of: ask.of }) : t("curtain-turn", { turn: view.turn })}</p>
+      <div><p class="note">${ask && !first && ask.seat !== null ? t(`ask-${ask.key}`, { of: ask.of }) : t("curtain-turn", { turn: view.turn })}</p>
       <h2 class="to" tabindex="-1">${title}</h2>
-      ${piles(view)}
-      ${acting(view)}
+      ${piles(view)}</div>
+      <div>${acting(view)}
       ${news(view)}
       ${seats(view)}
       ${first ? starter(ask, view) : ask && ask.seat === null ? offer(ask, view) : show(next, view)}
-      <p class="note"><output data-left=${view.left} aria-live="off">${t("curtain-left", { left: view.left })}</output> · <span data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}</span></p>
+      <p class="note"><output data-left=${view.left} aria-live="off">${t("curtain-left", { left: view.left })}</output> · <span data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}</span></p></div>
     </div>
   </section>`;
 }

@@ -53,17 +53,14 @@ async function again(deal) {
   if (await mayAbandon()) await begin({ deal });
 }
 
-/** A game of the history in words. @param {Row} row @param {ScoreRecord} record */
-function rowWords({ left, grade, winners }, { options }) {
-  if (duel(options)) return t("row-duel", { name: seatName(winners?.[0] ?? 0), left });
-  return t("row", { left, grade: graded(options.edition) || grade === "won" ? grade : "lost" });
+/** A game of the history in words. @param {Row} row @param {Options} options @param {boolean} against */
+function rowWords({ left, grade, winners }, { edition }, against) {
+  if (against) return t("row-duel", { name: seatName(winners?.[0] ?? 0) });
+  return t("row", { left, grade: graded(edition) || grade === "won" ? grade : "lost" });
 }
 
-/** Do the players play against each other? Then there is a winner, and no best. @param {Options} options */
-const duel = (options) =>
-  app.summary?.records.some((record) => record.options.edition === options.edition && record.history.some(oneWon)) ?? false;
-/** @param {Row} row */
-const oneWon = ({ winners, outcome }) => outcome === "won" && winners?.length === 1;
+/** Do the players play against each other? Then one of them has won each game, and there is no best. @param {ScoreRecord} record */
+const duel = ({ options, history }) => options.players > 1 && history.some((row) => row.winners?.length === 1);
 
 /** @param {ScoreRecord} record */
 function numbersOf({ options, count, wins, excellent, mean, streak, longest }) {
@@ -74,7 +71,7 @@ function numbersOf({ options, count, wins, excellent, mean, streak, longest }) {
 /** @param {ScoreRecord} record */
 function card(record) {
   const { count, best, history, options } = record;
-  const against = options.players > 1 && duel(options);
+  const against = duel(record);
   const seats = against
     ? seatsOf(options.players).map((seat) => [
         t("record-won", { name: seatName(seat) }),
@@ -93,7 +90,7 @@ function card(record) {
         (row) => row.id,
         (
           row,
-        ) => html`<li data-grade=${row.grade}><b>${row.left}</b><span>${rowWords(row, record)}<small>${date(row.finished)}</small></span>
+        ) => html`<li data-grade=${row.grade}>${against ? nothing : html`<b>${row.left}</b>`}<span>${rowWords(row, options, against)}<small>${date(row.finished)}</small></span>
           ${options.twists.includes("physical-deck") ? nothing : html`<button class="plain" data-action="same-deal" aria-label=${t("same-deal-of", { date: date(row.finished) })} @click=${() => again(row.deal)}>${t("same-deal")}</button>`}</li>`,
       )}</ol>
     </details>

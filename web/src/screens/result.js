@@ -25,6 +25,13 @@ function because({ reason, args }, together) {
   return has(id) ? t(id, args) : "";
 }
 
+/** What the other had left. @param {View} view @param {number} winner */
+function loserLeft(view, winner) {
+  const me = { seat: view.seat, count: view.count, draw: view.draw };
+  const loser = [me, ...view.others].find(({ seat }) => seat !== winner);
+  return loser ? t("result-duel-left", { name: seatName(loser.seat ?? 0), count: loser.count, draw: loser.draw }) : "";
+}
+
 /** The end of a game, over the board it ended on. @param {Table} table */
 export function result({ view, deal, key, result: ended, save }) {
   if (!ended || !view.outcome) return nothing;
@@ -38,10 +45,10 @@ export function result({ view, deal, key, result: ended, save }) {
   const all = app.catalog?.setup.find((one) => one.edition === options.edition && one.players === options.players)?.cards ?? ended.left;
   return html`<section class="result" data-screen="result" data-outcome=${ended.outcome} data-left-over=${ended.left} data-grade=${ended.grade} data-winner=${winner ?? nothing} role="dialog" aria-labelledby="result-title">
     <div class="headline">
-      <b class="left-over">${ended.outcome === "won" && winner === undefined ? all : ended.left}</b>
+      ${winner === undefined ? html`<b class="left-over">${ended.outcome === "won" ? all : ended.left}</b>` : nothing}
       <div>
         <h2 id="result-title" tabindex="-1">${winner === undefined ? t("result-title", { grade: known || ended.outcome === "won" ? ended.grade : "lost", left: ended.left }) : t("result-duel", { name: seatName(winner) })}</h2>
-        <p class="best">${winner !== undefined ? t("result-duel-left", { left: ended.left }) : t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
+        <p class="best">${winner !== undefined ? loserLeft(view, winner) : t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
       </div>
     </div>
     <p class="because">${because(view.outcome, winner === undefined)}</p>
