@@ -1,4 +1,4 @@
-"""The engine's start seen from the page: the board before Python, taps that wait for it, clear words when it fails, and its death in a game."""
+"""The start of Python seen from the page: the first frame before it, taps made meanwhile, the ways it can fail, a worker that dies."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def press_keys(app: App, move: str) -> None:
 
 
 def corrected_turn() -> tuple[dict[str, Any], dict[str, Any]]:
-    """A table at the start of a turn, and taps for it: a play, its undo, the same card elsewhere, a card on a wrong pile, then on a right one."""
+    """A table at the start of a turn, and taps: a play, its undo, the same card elsewhere, a card on a wrong pile, then on a right one."""
     for number in range(1, 200):
         table = ask("open", deal=deal(number))
         for _ in range(6):
@@ -149,7 +149,7 @@ def test_the_first_frame_is_the_saved_board_and_takes_taps(app: App) -> None:
 
 
 def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, site: Site) -> None:
-    """The board stays, the reason stands in a sentence; "Try again" may fail again, or starts the engine, and the tap made before is answered."""
+    """The board stays and a sentence says why; "Try again" may fail again, or starts the engine, and the tap made before is answered."""
     page = app.page
     app.open()
     table = ask("open", deal=deal(3))
