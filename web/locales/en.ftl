@@ -115,8 +115,8 @@ ruling-talk-standard = Wishes only
 ruling-talk-loose = Also “I can go back here”
 ruling-talk-ranges = Also rough ranges
 ruling-show-history = Looking through a pile
-ruling-show-history-no = Only the top shows
-ruling-show-history-yes = Allowed
+ruling-show-history-closed = Only the top shows
+ruling-show-history-open = Allowed
 ruling-same-pile = How long “one pile” binds
 ruling-same-pile-while-visible = While it shows
 ruling-same-pile-whole-turn = The whole turn
@@ -228,6 +228,7 @@ turn-more = { $more ->
     [one] Play one more card
    *[other] Play { $more } more cards
 }
+turn-named = { $name }: { $words }
 turn-of = It is the turn of { $name }
 turn-look = Look at your hand
 turn-may-end = End the turn, or play on
@@ -676,6 +677,7 @@ error-options-twist-edition = It does not go with this edition.
 error-options-twist-players = It needs at least { $least } players.
 error-options-twist-conflict = It does not go together with “{ $other }”.
 error-options-twist-seats = It is for another number of players.
+error-options-players = It is for { $least } to { $most } players.
 error-options-ruling-players = It needs at least { $least } players.
 error-blocked-most = This turn may not have another card.
 error-blocked-no-ten = “No ten” shows: no backwards trick now.

@@ -13,7 +13,7 @@ import { notices } from "../parts/page.js";
 import { piles } from "../parts/pile.js";
 import { look, seats } from "../parts/seats.js";
 import { talk } from "../parts/talk.js";
-import { t, why } from "../words.js";
+import { seatName, t, why } from "../words.js";
 import { graded, readRules, recordOf } from "./records.js";
 import { result } from "./result.js";
 
@@ -66,6 +66,8 @@ function wayOn(view) {
 function board({ view, key, result: ended }) {
   const record = recordOf(key);
   const coloured = view.hand.some((card) => card.colour) || view.piles.some((pile) => pile.colour);
+  const words = turnWords(view);
+  const named = view.hidden && view.players > 1 ? t("turn-named", { name: seatName(view.player), words }) : words;
   const waiting = app.queue.length > 0 && app.boot.phase !== "ready";
   const cards = view.hand.map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
   return html`<div class="board" data-players=${view.players} ?inert=${Boolean(ended)}>
@@ -86,7 +88,7 @@ function board({ view, key, result: ended }) {
     ${acting(view)}
     ${coloured ? nothing : line(ownPiles(view), cards, app.picked)}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
-      <span>${waiting ? t("waiting") : turnWords(view)}</span>${pips(view.minimum)}
+      <span>${waiting ? t("waiting") : named}</span>${pips(view.minimum)}
     </p>
     ${view.hidden ? keypad(view) : hand(view)}
     ${wayOn(view)}
