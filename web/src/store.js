@@ -97,20 +97,26 @@ async function all(store) {
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** @param {any} save @returns {boolean} */
 const isSave = (save) => isObject(save) && isObject(save.options) && Array.isArray(save.moves) && typeof save.seed === "string";
+/** @param {any} options @returns {boolean} */
+const isOptions = (options) => isObject(options) && Array.isArray(options.twists) && isObject(options.rulings);
 /** @param {any} record @returns {boolean} */
-const isResult = (record) => isObject(record) && isObject(record.options) && typeof record.id === "string" && Number.isInteger(record.left);
+const isResult = (record) => isObject(record) && isOptions(record.options) && typeof record.id === "string";
 
-/** @returns {Promise<Map<string, any>>} */
-export const settings = () => all("settings");
+/** What the player chose and the engine last said; anything that cannot be one of these is passed over. @returns {Promise<Map<string, any>>} */
+export const settings = async () => new Map([...(await all("settings"))].filter(([, value]) => isObject(value)));
 
 /** The running game; a record that cannot be one is kept aside, never deleted. @returns {Promise<Running | null>} */
 export async function runningGame() {
   const record = (await all("game")).get(CURRENT);
   if (record === undefined) return null;
-  if (isObject(record) && typeof record.id === "string" && isSave(record.save)) return record;
+  if (isObject(record) && typeof record.id === "string" && isSave(record.save))
+    return isTable(record.table) ? record : { ...record, table: null };
   await setAside(record);
   return null;
 }
+
+/** @param {any} table @returns {boolean} */
+const isTable = (table) => isObject(table) && isObject(table.view) && (table.result === null) === (table.view.outcome === null);
 
 /** @returns {Promise<Finished[]>} */
 export const results = async () => [...(await all("results")).values()].filter(isResult);
