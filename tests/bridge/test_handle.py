@@ -142,11 +142,12 @@ def test_a_deal_code_opens_the_same_deal() -> None:
 
 
 def test_events_name_drawn_cards_to_their_seat_only() -> None:
-    table = ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    table = ask("view", seat=0)
     for _ in range(2):
         table = ask("act", move=table["view"]["moves"][-1]["move"])
     table = ask("act", move="end")
-    assert table["view"]["seat"] == 1
+    assert (table["view"]["seat"], table["handOver"]) == (None, 1)
     [refill] = [event for event in table["events"] if event["event"] == "refilled"]
     assert refill == {"event": "refilled", "seat": 0, "count": 2, "cards": []}
 

@@ -212,5 +212,6 @@ def test_minimum_counts_most_too() -> None:
     assert not game.may_end(state)
     state = game.apply(state, Play(str(state.hand[0]), 0)).state
     assert game.may_end(state)
-    state = game.apply(state, Play(str(state.hand[0]), 0)).state
-    assert not game.may_end(state)
+    assert game.moves(state) == [EndTurn()]
+    with pytest.raises(Refused, match="blocked/most"):
+        game.apply(state, Play(str(state.hand[0]), 0))

@@ -112,7 +112,7 @@ def test_the_catalog_offers_what_options_take() -> None:
         least, most = edition["players"]
         assert Options.read({"edition": edition["key"], "players": least, "twists": []}).edition == edition["key"]
         assert Options.read({"edition": edition["key"], "players": most}).players == most
-    assert {twist["origin"] for twist in found["twists"]} == {"publisher", "publisher-expert", "house"}
+    assert {twist["origin"] for twist in found["twists"]} == {"publisher", "publisher-expert", "house", "companion"}
     assert all(twist["blurb"] and twist["title"] for twist in found["twists"])
     base = [row for row in found["setup"] if row["edition"] == "base"]
     assert [(row["players"], row["handSize"], row["draw"]) for row in base] == [
