@@ -32,11 +32,11 @@ export function keypad({ piles, powers }) {
   return html`<section class="keypad" aria-label=${t("keypad")} dir="ltr">
     <input type="range" data-action="line" aria-label=${t("keypad-line")} min=${Math.min(...ends)} max=${Math.max(...ends)} .value=${picked ?? ""}
       @input=${(/** @type {Event} */ event) => name(/** @type {HTMLInputElement} */ (event.target).value)}>
-    <p class="typed" data-typed=${picked ?? ""} data-fits=${picked ? String(Boolean(fits)) : nothing}><output>${picked ?? t("keypad-empty")}</output>${faceOf(picked)}</p>
+    <p class="typed" data-typed=${picked ?? ""} data-fits=${picked ? String(Boolean(fits)) : nothing}><output>${picked ?? t("keypad-empty")}</output>${faceOf(picked)}
+      <button data-action="blocked" class="plain danger" aria-disabled=${powers.length ? nothing : "true"} @click=${blocked}>${t("blocked")}</button></p>
     <div class="digits">
       ${DIGITS.map((digit) => html`<button data-digit=${digit} @click=${() => typeDigit(digit)}>${digit}</button>`)}
       <button data-action="clear" aria-label=${t("keypad-clear")} @click=${() => name(null)}>⌫</button>
-      <button data-action="blocked" class="blocked" aria-disabled=${powers.length ? nothing : "true"} @click=${blocked}>${t("blocked")}</button>
     </div>
   </section>`;
 }
