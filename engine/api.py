@@ -15,7 +15,7 @@ from engine.moves import Play, Signal, parse
 from engine.options import Options, catalog, deal_code, describe, read_deal_code
 from engine.saves import Save, read_save, replay
 from engine.shuffle import seed_from_entropy
-from engine.state import State
+from engine.state import State, left_over
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
 
@@ -125,7 +125,7 @@ class Session:
                 "key": options.score_key,
                 "options": options.to_json(),
                 "deal": deal,
-                "left": state.left,
+                "left": left_over(state),
                 "outcome": state.outcome.kind,
                 "winners": list(state.outcome.winners),
                 "players": len(state.hands),

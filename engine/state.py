@@ -116,3 +116,12 @@ class State:
     def left(self) -> int:
         """Cards not played yet: all hands and all draw piles."""
         return sum(map(len, self.hands)) + sum(map(len, self.draws))
+
+
+def left_over(state: State) -> int:
+    """A finished game's result: all cards not played, or where one seat has won, those of the others."""
+    outcome = state.outcome
+    if outcome is None or len(outcome.winners) in {0, len(state.hands)}:
+        return state.left
+    losers = [seat for seat in range(len(state.hands)) if seat not in outcome.winners]
+    return sum(len(state.hands[seat]) + len(state.draw_pile(seat)) for seat in losers)

@@ -30,6 +30,7 @@ class Result:
     deal: str
     left: int
     outcome: str
+    winners: tuple[int, ...]
     finished: str
 
     @property
@@ -52,6 +53,7 @@ def read_result(value: Any) -> Result:
         deal=read_text(data.get("deal"), "result/format", most=120),
         left=left,
         outcome=outcome,
+        winners=tuple(read_whole(seat, "result/format") for seat in read_list(data.get("winners", []), "result/format", most=10)),
         finished=read_text(data.get("finished"), "result/format"),
     )
 
@@ -93,7 +95,15 @@ def _record(games: list[Result]) -> dict[str, Any]:
         "mean": round(sum(game.left for game in games) / len(games), 1),
         "bands": [{"from": low, "to": high, "count": sum(low <= game.left <= high for game in games)} for low, high in BANDS],
         "history": [
-            {"id": game.id, "left": game.left, "grade": game.grade, "outcome": game.outcome, "deal": game.deal, "finished": game.finished}
+            {
+                "id": game.id,
+                "left": game.left,
+                "grade": game.grade,
+                "outcome": game.outcome,
+                "winners": list(game.winners),
+                "deal": game.deal,
+                "finished": game.finished,
+            }
             for game in reversed(games)
         ],
     }

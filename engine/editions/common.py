@@ -191,19 +191,21 @@ class Talk(Rule):
         return signals | TALK if len(state.hands) > 1 else signals
 
     def after(self, game: Game, state: State, event: Event) -> State:
-        said: tuple[tuple[int, str, int | None], ...] = state.slots.get(self.key, ())
+        said: tuple[tuple[int, str, int | None, int], ...] = state.slots.get(self.key, ())
         match event:
             case Signalled(seat, kind, pile):
                 # The newest word of a seat about a pile, or about nothing in particular, replaces its last one.
                 kept = tuple(one for one in said if (one[0], one[2]) != (seat, pile))
-                return state.with_slot(self.key, (*kept, (seat, kind, pile)))
+                return state.with_slot(self.key, (*kept, (seat, kind, pile, state.turn)))
             case TurnEnded(seat, _) if said:
-                return state.with_slot(self.key, tuple(one for one in said if one[0] != seat) or None)
+                # What is said in one's own turn is for the turns that follow; what was said before it has served.
+                kept = tuple(one for one in said if one[0] != seat or one[3] == state.turn)
+                return state.with_slot(self.key, kept or None)
         return state
 
     def notices(self, game: Game, state: State, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
-        said: tuple[tuple[int, str, int | None], ...] = state.slots.get(self.key, ())
-        return (*notices, *(Notice(f"say-{kind}", pile, seat) for seat, kind, pile in said))
+        said: tuple[tuple[int, str, int | None, int], ...] = state.slots.get(self.key, ())
+        return (*notices, *(Notice(f"say-{kind}", pile, seat) for seat, kind, pile, _ in said))
 
 
 class TrickTalk(Rule):

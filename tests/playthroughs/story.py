@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import engine.editions  # noqa: F401 - importing it registers what can be chosen
 from engine.cards import CardId
 from engine.events import (
     AskRaised,

@@ -240,7 +240,10 @@ def test_signals_are_logged_shown_and_end_with_the_seat_s_turn() -> None:
         assert why(game, state, text) == code
     first, second = (game.cards[card].name for card in sorted(state.hands[0])[:2])
     state = run(game, state, f"{first}>0, {second}>0, end")
-    assert {(notice.key, notice.seat) for notice in game.notices(state)} == {("say-keep-here", 1)}
+    assert {(notice.key, notice.seat) for notice in game.notices(state)} == {("say-keep-here", 1), ("say-trouble", 0)}
+    low, high = (game.cards[card].name for card in sorted(state.hands[1])[-2:])
+    state = run(game, state, f"{high}>2, {low}>2, end")
+    assert {(notice.key, notice.seat) for notice in game.notices(state)} == {("say-trouble", 0)}
 
 
 def test_rulings_widen_what_may_be_said() -> None:

@@ -72,18 +72,11 @@ export async function choose(options) {
   changed();
 }
 
-/** Who won, where the players play against each other. @param {Summary} summary @param {Finished[]} games @returns {Summary} */
-function withWinners(summary, games) {
-  const winners = new Map(games.map((game) => [game.id, game.winners ?? []]));
-  for (const record of summary.records) for (const row of record.history) row.winners = winners.get(row.id) ?? [];
-  return summary;
-}
-
 /** Read the records anew, with a game that ended but is not written yet if there is one. @param {Finished[]} [extra] */
 async function refresh(extra = []) {
   const stored = await results();
   const summary = await learn("summary", { results: [...stored, ...extra] });
-  if (summary) app.summary = withWinners(summary, [...stored, ...extra]);
+  if (summary) app.summary = summary;
   changed();
 }
 
