@@ -105,6 +105,7 @@ async function main() {
   arrive(inTheMiddle());
   changed();
   connect();
+  if (running === undefined) void message(t("save-unreadable"), t("error-save-format"));
   if (ended) await settle();
   listenToKeys();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());

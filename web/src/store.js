@@ -105,14 +105,15 @@ const isResult = (record) => isObject(record) && isOptions(record.options) && ty
 /** What the player chose and the engine last said; anything that cannot be one of these is passed over. @returns {Promise<Map<string, any>>} */
 export const settings = async () => new Map([...(await all("settings"))].filter(([, value]) => isObject(value)));
 
-/** The running game; a record that cannot be one is kept aside, never deleted. @returns {Promise<Running | null>} */
+/** The running game, or null; undefined when there is a record that cannot be one: it is kept aside, never deleted.
+ * @returns {Promise<Running | null | undefined>} */
 export async function runningGame() {
   const record = (await all("game")).get(CURRENT);
   if (record === undefined) return null;
   if (isObject(record) && typeof record.id === "string" && isSave(record.save))
     return isTable(record.table) ? record : { ...record, table: null };
   await setAside(record);
-  return null;
+  return undefined;
 }
 
 /** @param {any} table @returns {boolean} */
