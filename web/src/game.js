@@ -234,7 +234,8 @@ async function openSave(running) {
     app.table = null;
     app.queue = [];
     await go("start");
-    void message(t("save-unreadable"), why(error));
+    // Codes of other families speak of a choice or a deal that the player has just made, which is not so here.
+    void message(t("save-unreadable"), why(error.code.startsWith("save/") ? error : { code: "save/unknown", args: {} }));
   } finally {
     changed();
     void pump();
