@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.conftest import Host
 from tests.e2e.app import App
 
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 """A loaded machine is slow, not wrong."""
 
 
