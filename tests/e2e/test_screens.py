@@ -28,7 +28,7 @@ def table(browser: Browser, site: Any) -> Iterator[App]:
     """One page with a game in the middle, shared by what only looks."""
     host = Host(site, "/")
     page = browser.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     app = App(page, host.url)
     save = read_save(WON)
     app.deal(deal_code(save.options, save.seed))
