@@ -11,6 +11,8 @@ async function leave() {
   await registration.unregister();
   for (const page of await clients.matchAll({ type: "window" })) void (/** @type {WindowClient} */ (page).navigate(page.url));
 }
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("message", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(leave()));
 
 export {};
