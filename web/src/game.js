@@ -99,7 +99,7 @@ async function accept(table, of) {
   if (result?.outcome === "won") {
     // A win is final at once; a loss waits, since its last plays may be taken back.
     await record(result);
-    app.running = null;
+    if (app.running?.id === of.id) app.running = null;
   } else await write([put("game", CURRENT, app.running)]);
   const undone = app.table?.result && !table.result;
   app.happened.push(...table.events);
@@ -314,6 +314,9 @@ export async function settle() {
   }
 }
 
+/** Is there a table to look at, or one on its way? */
+export const hasTable = () => Boolean(app.table || app.running || starting);
+
 /** Is there a game to go on with? */
 export const inTheMiddle = () => Boolean(app.running && !app.running.table?.result);
 
@@ -335,8 +338,9 @@ async function pump() {
   try {
     await opened;
     while (engineHasIt && app.queue.length > 0) {
-      await work(/** @type {Intent} */ (app.queue[0]));
-      app.queue.shift();
+      const intent = /** @type {Intent} */ (app.queue[0]);
+      await work(intent);
+      if (app.queue[0] === intent) app.queue.shift();
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -354,6 +358,12 @@ async function pump() {
 /** @param {string} card @returns {Move[]} */
 export const movesOf = (card) => app.table?.view.moves.filter((move) => move.card === card) ?? [];
 
+/** Change the game; a game that was left meanwhile is recorded as it was, and stays so. @param {"act" | "undo"} op @param {object} args @param {Running} running */
+async function act(op, args, running) {
+  const table = await bridge.ask(op, args);
+  if (app.running === running) await accept(table, running);
+}
+
 /** @param {Intent} intent */
 async function work(intent) {
   const { table, running } = app;
@@ -364,22 +374,24 @@ async function work(intent) {
     show(await bridge.ask("view", { seat: intent.seat }));
   } else if (intent.kind === "move") {
     const listed = [...view.asks.flatMap((ask) => ask.choices), ...view.powers, ...view.signals];
-    if (listed.some((one) => one.move === intent.move)) await accept(await bridge.ask("act", { move: intent.move }), running);
+    if (listed.some((one) => one.move === intent.move)) await act("act", { move: intent.move }, running);
   } else if (intent.kind === "play" && view.seat !== view.player) toast(turnWords(view));
   else if (intent.kind === "play") {
     const move = movesOf(intent.card).find((one) => one.pile === intent.pile);
     if (!move) {
+      app.dropped = null;
       const found = await bridge.ask("explain", { card: intent.card, pile: intent.pile });
       const unseen = view.hidden && found.why?.code === "move/card";
       if (found.why) toast(unseen ? t("not-in-play", { card: intent.card }) : why(found.why, view.piles));
     } else if (move.fatal && app.prefs.warn && !(await warned(move, view))) {
       app.queue.length = 1;
+      app.dropped = null;
       app.picked = move.card;
-    } else await accept(await bridge.ask("act", { move: move.move }), running);
+    } else await act("act", { move: move.move }, running);
   } else if (intent.kind === "end") {
-    if (view.mayEnd) await accept(await bridge.ask("act", { move: "end" }), running);
+    if (view.mayEnd) await act("act", { move: "end" }, running);
     else if (view.endWhy) toast(why(view.endWhy, view.piles));
-  } else if (view.mayUndo) await accept(await bridge.ask("undo"), running);
+  } else if (view.mayUndo) await act("undo", {}, running);
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }
 

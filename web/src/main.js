@@ -1,7 +1,7 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, connect, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
+import { begin, connect, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
@@ -82,6 +82,14 @@ async function follow(asked) {
   await begin({ deal: code });
 }
 
+/** Another window may have gone on with the game, while this one lay behind it or behind the Back button: what the disk holds counts. */
+async function catchUp() {
+  const { running } = app;
+  const stored = await store.runningGame();
+  const winning = running?.table?.result?.outcome === "won";
+  if (app.lasting && app.running === running && !winning && stored?.saved !== running?.saved) location.reload();
+}
+
 async function main() {
   const { href, search } = location;
   history.replaceState(history.state, "", location.pathname);
@@ -90,9 +98,12 @@ async function main() {
     app.lasting = lasting;
     changed();
   });
-  onScreen((from) => {
-    if (from === "table" && app.table?.result) void settle();
-  });
+  onScreen(
+    (from) => {
+      if (from === "table" && app.table?.result) void settle();
+    },
+    (screen) => screen !== "table" || hasTable(),
+  );
   app.theme = document.documentElement.dataset.theme ?? "auto";
   const leaving = takeAtStart(search);
   const [running, kept] = await Promise.all([store.runningGame(), store.settings()]);
@@ -109,6 +120,7 @@ async function main() {
   if (ended) await settle();
   listenToKeys();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
+  for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, catchUp);
   if (await leaving) return;
   void watchUpdates();
   const { how, asked } = carried() ?? { how: null, asked: search };

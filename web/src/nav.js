@@ -8,15 +8,18 @@ let lastId = 0;
 let onBack = [];
 /** @type {(from: ScreenName, to: ScreenName) => void} */
 let onLeave = () => {};
+/** @type {(screen: ScreenName) => boolean} */
+let exists = () => true;
 
 /** @returns {Place} */
 const place = () => ({ screen: "start", depth: 0, sheets: 0, ...history.state });
 /** @param {Place} to */
 const push = (to) => history.pushState(to, "");
 
-/** @param {(from: ScreenName, to: ScreenName) => void} listener */
-export function onScreen(listener) {
+/** @param {(from: ScreenName, to: ScreenName) => void} listener @param {(screen: ScreenName) => boolean} there is there anything to see on it now? */
+export function onScreen(listener, there) {
   onLeave = listener;
+  exists = there;
 }
 
 /** @param {ScreenName} to */
@@ -68,7 +71,9 @@ export function arrive(running) {
 }
 
 /** Open a sheet over the screen; resolves with the key of the choice, or null when it was put away. @param {Sheet} sheet @returns {Promise<string | null>} */
-export function open(sheet) {
+export async function open(sheet) {
+  // The browser is still on its way back from another one.
+  while (sheets.some((one) => one.closing)) await new Promise((resolve) => onBack.push(() => resolve(null)));
   return new Promise((resolve) => {
     const here = place();
     sheets.push({ ...sheet, id: ++lastId, answer: null, closing: false, resolve });
@@ -99,6 +104,9 @@ export function close(answer) {
 
 addEventListener("popstate", () => {
   const here = place();
+  // Back and Forward also lead to the places of sheets that were put away, and to the table of a game that is over.
+  if (here.sheets > sheets.length) return history.go(sheets.length - here.sheets);
+  if (!exists(here.screen)) return void leave();
   const gone = sheets.splice(here.sheets);
   for (const dialog of [...document.querySelectorAll("dialog")].slice(here.sheets)) dialog.close();
   const waiting = onBack;
@@ -106,5 +114,5 @@ addEventListener("popstate", () => {
   show(here.screen);
   for (const sheet of gone.reverse()) sheet.resolve(sheet.answer);
   for (const resolve of waiting) resolve();
-  changed();
+  return changed();
 });

@@ -12,14 +12,17 @@
       meta.content = theme === "dark" ? dark : theme === "light" ? light : automatic;
     }
   }
-  addEventListener("theme", (event) => show(/** @type {CustomEvent<string>} */ (event).detail));
-  try {
-    // Without storage a choice lasts as long as the page.
-    addEventListener("theme", (event) => {
-      const theme = /** @type {CustomEvent<string>} */ (event).detail;
+  addEventListener("theme", (event) => {
+    const theme = /** @type {CustomEvent<string>} */ (event).detail;
+    show(theme);
+    try {
       if (theme === "auto") localStorage.removeItem(key);
       else localStorage.setItem(key, theme);
-    });
+    } catch {
+      // Without storage, or with no room in it, a choice lasts as long as the page.
+    }
+  });
+  try {
     show(localStorage.getItem(key));
   } catch {
     show("auto");

@@ -29,7 +29,8 @@ function walk(key, from) {
   return true;
 }
 
-/** A card is picked by typing its name; a name that begins another waits for more, or for Enter. @param {boolean} done */
+/** A card is picked by typing its name; a name that begins another waits for more, for Enter, or for a pile.
+ * @param {boolean} done @returns {boolean} is it a card of the hand? */
 function type(done) {
   clearTimeout(timer);
   const hand = app.table?.view.hand.map((card) => card.card) ?? [];
@@ -45,6 +46,7 @@ function type(done) {
   } else {
     timer = /** @type {number} */ (/** @type {unknown} */ (setTimeout(() => type(true), PATIENCE_MS)));
   }
+  return exact;
 }
 
 /** @param {KeyboardEvent} event */
@@ -70,8 +72,9 @@ function press(event) {
   } else if (key === "Enter" && typed) type(true);
   else if (letter === "e") want({ kind: "end" });
   else if (letter === "u") want({ kind: "undo" });
-  else if (letter.length === 1 && view.piles.some(({ pile }) => pileLetter(pile) === letter)) tapPile(LETTERS.indexOf(letter));
-  else return;
+  else if (letter.length === 1 && view.piles.some(({ pile }) => pileLetter(pile) === letter)) {
+    if (!typed || type(true)) tapPile(LETTERS.indexOf(letter));
+  } else return;
   event.preventDefault();
 }
 

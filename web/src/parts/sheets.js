@@ -27,8 +27,8 @@ export const over = () => html`
             : nothing
         }
         <div class="choices">${sheet.choices.map(
-          (choice) =>
-            html`<button class=${choice.look ?? "quiet"} data-action=${choice.action ?? choice.key} @click=${() => close(choice.key)}>${choice.words}</button>`,
+          (choice, index) =>
+            html`<button class=${choice.look ?? "quiet"} ?autofocus=${index === 0} data-action=${choice.action ?? choice.key} @click=${() => close(choice.key)}>${choice.words}</button>`,
         )}</div>
       </div>
     </dialog>`,
