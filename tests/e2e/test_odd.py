@@ -42,6 +42,19 @@ def test_forward_to_a_sheet_that_was_put_away_leads_nowhere(app: App) -> None:
     assert place(page) == ("table", 0)
 
 
+def test_a_sheet_that_opens_while_another_closes_can_be_closed(app: App) -> None:
+    app.deal(deal(3))
+    app.press("menu")
+    app.page.evaluate(
+        "() => { document.querySelector('dialog [data-action=cancel]').click(); document.querySelector('[data-action=menu]').click(); }"
+    )
+    expect(app.page.locator("dialog[open]")).to_have_count(1)
+    app.page.wait_for_function("() => history.state.sheets === 1")
+    app.press("cancel")
+    expect(app.page.locator("dialog")).to_have_count(0)
+    assert place(app.page) == ("table", 0)
+
+
 def test_back_and_forward_do_not_lead_to_a_table_without_a_game(app: App) -> None:
     """After the result, and after everything was deleted: the start, not a deal that never comes; a new game is found as ever."""
     page = app.page
