@@ -193,11 +193,11 @@ def test_a_new_version_is_taken_between_games_and_at_a_cold_start(page: Page, ho
 
     deploy(app, server, releases[3])
     offered(app)
-    context = page.context
-    page.close()
-    again = App(context.new_page(), server.url)
+    # The window before stays open, so that the new version cannot come in by itself.
+    again = App(page.context.new_page(), server.url)
     again.page.goto(server.url + f"?deal={deal(4)}")
     runs(again, releases[3])
+    runs(app, releases[3])
     expect(again.page.locator('[data-sheet="deal"]')).to_be_visible()
     assert again.stored("game") == [second]
     again.press("cancel")
