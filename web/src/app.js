@@ -15,7 +15,7 @@ export const app = {
   chosen: null,
   summary: null,
   before: null,
-  prefs: { warn: true, keys: true, zsa: false, names: [] },
+  prefs: { warn: true, keys: true, zsa: false, names: [], dealer: null },
   faces: [],
   looked: [],
   filter: { edition: "", players: "" },

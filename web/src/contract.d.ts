@@ -175,7 +175,7 @@ type App = {
   summary: Summary | null;
   /** The records as they were before the game that has just ended. */
   before: Summary | null;
-  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[] };
+  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[]; dealer: number | null };
   /** The ZSA cards that stand for the numbers. */
   faces: Face[];
   /** Seats that have looked at their first hand. */

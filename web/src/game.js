@@ -121,10 +121,13 @@ async function held(table) {
   return view.hidden && view.seat === null && handOver !== null ? bridge.ask("view", { seat: handOver }) : table;
 }
 
+/** Does the table show one hand of several? @param {View} view */
+export const handOpen = ({ seat, players, hidden, outcome }) => seat !== null && players > 1 && !hidden && !outcome;
+
 /** The same table as nobody sees it, for the disk: whoever opens the app next meets the curtain. @param {Table} table @returns {Table} */
 function curtained(table) {
   const { view } = table;
-  if (view.seat === null || view.players === 1 || view.hidden || view.outcome) return table;
+  if (view.seat === null || !handOpen(view)) return table;
   const me = { seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) };
   const others = [...view.others, me].sort((one, two) => one.seat - two.seat);
   const asks = view.asks.map((ask) => (ask.seat === null ? ask : { ...ask, choices: [] }));

@@ -1,10 +1,11 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, connect, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
+import { begin, connect, handOpen, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
+import { look } from "./parts/seats.js";
 import { bootBar, over } from "./parts/sheets.js";
 import { about } from "./screens/about.js";
 import { optionWords, records } from "./screens/records.js";
@@ -99,8 +100,10 @@ async function main() {
     changed();
   });
   onScreen(
-    (from) => {
+    (from, to) => {
       if (from === "table" && app.table?.result) void settle();
+      // Whoever comes back from there may be somebody else.
+      else if (to === "start" && app.table && handOpen(app.table.view)) look(null);
     },
     (screen) => screen !== "table" || hasTable(),
   );
