@@ -142,7 +142,8 @@ def test_a_deal_code_opens_the_same_deal() -> None:
 
 
 def test_events_name_drawn_cards_to_their_seat_only() -> None:
-    ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 2}, entropy="0" * 16)
+    ask("act", move="choose 0")
     table = ask("view", seat=0)
     for _ in range(2):
         table = ask("act", move=table["view"]["moves"][-1]["move"])
@@ -153,7 +154,8 @@ def test_events_name_drawn_cards_to_their_seat_only() -> None:
 
 
 def test_other_seats_see_no_moves() -> None:
-    ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 2}, entropy="0" * 16)
+    ask("act", move="choose 0")
     other = ask("view", seat=1)["view"]
     assert (other["seat"], other["player"], other["moves"], other["endWhy"]["code"]) == (1, 0, [], "move/not-your-turn")
     assert refused("view", seat=2) == "view/seat"
