@@ -357,7 +357,7 @@ mark-one-pile = one pile
     .note = all cards of a turn on one pile while it shows
 
 keypad = The number that was played
-keypad-line = Number line: slide to the number that was played
+keypad-line = Number line: tap or slide to the number that was played
 keypad-empty = Type a number, then tap its pile
 keypad-clear = Delete
 blocked = We are blocked
