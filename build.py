@@ -286,7 +286,7 @@ def arguments() -> argparse.Namespace:
     command("build", "Write the app to dist/ as static files, and show what it weighs against its budgets.")
     testing = command("test", "Run all tests, a real browser included. Further arguments go to pytest.")
     testing.add_argument("--long", action="store_true", help="with the great counts of games, shuffles and crashes")
-    testing.add_argument("--all-browsers", action="store_true", help="get Firefox and WebKitGTK too, and test what must hold everywhere in all three")
+    testing.add_argument("--all-browsers", action="store_true", help="get Firefox and WebKitGTK, and test in all three")
     checking = command("check", "Check formatting, lint and types of Python, JavaScript and CSS, and that the shell holds no rules.")
     checking.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
     benching = command("bench", "Measure the start, the engine and a tap, side by side in one run.")
