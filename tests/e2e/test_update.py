@@ -268,6 +268,45 @@ def test_a_browser_that_keeps_to_the_old_version_is_no_trap(page: Page, host: Ca
     expect(page.locator('output[data-left="98"]')).to_be_visible()
 
 
+def test_a_version_that_comes_in_late_loses_nothing(page: Page, host: Callable[..., Host], releases: list[Site]) -> None:
+    """The old version goes on when the new one is not let in, and is asked for nothing before; what was asked for crosses over later."""
+    server = host(site=releases[0])
+    app = visit(page, server)
+    view = app.deal(deal(3))["view"]
+    app.move_and_see(reckless(view, locking=False))
+    [game] = app.stored("game")
+    deploy(app, server, releases[1])
+    offered(app)
+    again = App(page.context.new_page(), server.url)
+    again.page.add_init_script(HELD_BACK)
+    again.page.goto(server.url + f"?deal={deal(4)}")
+    again.page.wait_for_function("() => window.held.length > 0")
+    assert again.page.workers == [], "the engine is not started before the change is made or given up"
+    expect(again.page.locator('[data-sheet="deal"]')).to_be_visible(timeout=BOOT_MS)
+    expect(again.toast()).to_contain_text("Close the app completely")
+    runs(again, releases[0])
+    again.page.evaluate("() => window.letGo()")
+    runs(again, releases[1])
+    runs(app, releases[1])
+    expect(again.page.locator('[data-sheet="deal"]')).to_be_visible()
+    assert again.stored("game") == [game]
+    again.press("confirm")
+    again.shows(at(deal(4))["view"])
+
+
+HELD_BACK = """
+const send = ServiceWorker.prototype.postMessage;
+window.held = [];
+ServiceWorker.prototype.postMessage = function (message) {
+  held.push([this, message]);
+};
+window.letGo = () => {
+  ServiceWorker.prototype.postMessage = send;
+  for (const [worker, message] of held) worker.postMessage(message);
+};
+"""
+
+
 def test_without_service_workers_the_game_runs_and_says_so(page: Page, host: Callable[..., Host], site: Site) -> None:
     server = host(site=site)
     page.add_init_script("delete Navigator.prototype.serviceWorker;")

@@ -137,6 +137,8 @@ type Catalog = {
 };
 type Chosen = { options: Options; key: string; handSize: number; draw: number; least: number; refused: Record<string, Code> };
 type How = { options: Options } | { deal: string };
+/** What a start has to do: begin a game, or follow the address's query. */
+type Wish = { how: How | null; asked: string };
 /** What the last player did, for those who did not see it. */
 type Story = { seat: number; cards: string[]; over: boolean } | null;
 /** The running game as it lies on the disk; with several hands its table is nobody's. */

@@ -3,7 +3,7 @@ import { Bridge, EngineError } from "./bridge.js";
 import { confirmed, go, message } from "./nav.js";
 import { said } from "./parts/marks.js";
 import { CURRENT, keep, put, results, setAside, write } from "./store.js";
-import { takeWaiting } from "./update.js";
+import { granted, takeWaiting } from "./update.js";
 import { cardName, has, list, pileName, seatName, t, why } from "./words.js";
 
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
@@ -282,6 +282,7 @@ async function deal(how) {
       opened = openSave(app.running);
     } else await go("start");
   } finally {
+    if (!starting) granted();
     changed();
     void pump();
   }

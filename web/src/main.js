@@ -14,7 +14,7 @@ import { measure, settings } from "./screens/settings.js";
 import { start } from "./screens/start.js";
 import { newGame, table } from "./screens/table.js";
 import * as store from "./store.js";
-import { carried, takeAtStart, watchUpdates } from "./update.js";
+import { granted, takeAtStart, watchUpdates, wished } from "./update.js";
 import { t } from "./words.js";
 
 const screens = { start, table, records, rules, settings, about };
@@ -118,17 +118,19 @@ async function main() {
   const ended = Boolean(running?.table?.result);
   arrive(inTheMiddle());
   changed();
-  connect();
   if (running === undefined) void message(t("save-unreadable"), t("error-save-format"));
-  if (ended) await settle();
   listenToKeys();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
   for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, catchUp);
+  // A version that waits is let in while the one before has nothing to do: it could not go while it answers for the engine's start.
   if (await leaving) return;
+  connect();
   void watchUpdates();
-  const { how, asked } = carried() ?? { how: null, asked: search };
-  if (how) await begin(how);
-  else await follow(new URLSearchParams(asked));
+  if (ended) await settle();
+  const wish = wished();
+  if (wish.how) await begin(wish.how);
+  else await follow(new URLSearchParams(wish.asked));
+  granted(wish);
   // A link or shortcut that comes to this window instead of opening one; the first one told of is the launch itself.
   window.launchQueue?.setConsumer(({ targetURL }) => targetURL && targetURL !== href && void follow(new URL(targetURL).searchParams));
 }

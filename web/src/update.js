@@ -12,6 +12,8 @@ const SCOPE = new URL(".", document.baseURI).href;
 let registration = null;
 /** Is this the first visit, whose files are still on their way? */
 let fresh = false;
+/** What the player asked for and does not have yet: a change of version, however late it comes, carries it over. @type {Wish | null} */
+let wish = null;
 
 /** Session storage, which some private modes refuse. @param {string} key @param {string | null} [value] null takes it away */
 function session(key, value) {
@@ -25,10 +27,28 @@ function session(key, value) {
   }
 }
 
-/** What was about to happen when a new version was taken: a game, or what the address asked for. @returns {{how: How | null, asked: string} | null} */
-export function carried() {
-  const text = session(CARRIED, null);
-  return text ? JSON.parse(text) : null;
+/** What this start has to do: what was carried here from the version before, else what the address asks for. */
+export const wished = () => wish ?? { how: null, asked: "" };
+
+/** The player has what was asked for. @param {Wish | null} [what] */
+export function granted(what = wish) {
+  if (wish === what) wish = null;
+}
+
+/** A version taken in one window is taken in all: the files of the one before are gone then. */
+function followVersion() {
+  const workers = navigator.serviceWorker;
+  // The first visit is taken in hand by the version that it has loaded.
+  let controlled = Boolean(workers?.controller);
+  workers?.addEventListener("controllerchange", () => {
+    if (controlled) changeOver();
+    controlled = true;
+  });
+}
+
+function changeOver() {
+  if (wish) session(CARRIED, JSON.stringify(wish));
+  location.reload();
 }
 
 /** Install the service worker and look after its updates. */
@@ -55,12 +75,6 @@ export async function watchUpdates() {
     ready.active?.addEventListener("statechange", look);
     look();
   });
-  // A version taken in one window is taken in all: the files of the one before are gone then.
-  let controlled = Boolean(here.active && workers.controller);
-  workers.addEventListener("controllerchange", () => {
-    if (controlled) location.reload();
-    controlled = true;
-  });
   fresh = !here.active;
   look();
   const check = () => void here.update().catch(() => {});
@@ -81,42 +95,45 @@ function tell(state) {
   changed();
 }
 
-/** A cold start takes a version that waits at once: nothing was touched yet, and a save replays to the same table in any version.
- * @param {string} asked the address's query, to be followed by the new version @returns {Promise<boolean>} whether the page is about to be loaded anew */
+/** A cold start takes a version that waits at once, before anything is asked of the old one: nothing was touched yet, and a save replays to
+ * the same table in any version. @param {string} asked the address's query @returns {Promise<boolean>} whether the page is about to be loaded anew */
 export async function takeAtStart(asked) {
+  const text = session(CARRIED, null);
+  wish = text ? JSON.parse(text) : { how: null, asked };
   const stayed = session(FROM, null) === __BUILD__.build;
   if (stayed) toast(t("update-close"));
-  if (stayed || !__BUILD__.serviceWorker) return false;
-  const found = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!__BUILD__.serviceWorker) return false;
+  followVersion();
+  const found = stayed ? undefined : await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (found?.scope !== SCOPE) return false;
   registration = found;
-  return takeWaiting(null, asked);
+  return takeOver();
 }
 
-/**
- * Change over to a version that waits, if there is one; the page is loaded anew, and goes on with `how`.
- * @param {How | null} how a game that is about to start
- * @param {string} [asked]
- * @returns {Promise<boolean>} whether the page is about to be loaded anew; when the browser keeps to the old version, it is not
- */
-export async function takeWaiting(how, asked = "") {
+/** Change over to a version that waits, if there is one; the page is loaded anew, and goes on with `how`.
+ * @param {How | null} how a game that is about to start @returns {Promise<boolean>} whether the page is about to be loaded anew */
+export function takeWaiting(how) {
+  if (how) wish = { how, asked: "" };
+  return takeOver();
+}
+
+/** @returns {Promise<boolean>} false when nothing waits, and when the browser keeps to the old version; should the new one come in later, the
+ * page is loaded anew then */
+async function takeOver() {
   const waiting = registration?.waiting;
   if (!waiting || !registration?.active) return false;
-  session(CARRIED, JSON.stringify({ how, asked }));
   session(FROM, __BUILD__.build);
-  let telling;
+  // Told more than once: Chromium can overlook it while the old version is answering.
+  const tell = () => waiting.postMessage({ type: "take-over" });
+  const telling = setInterval(tell, 300);
+  tell();
   const taken = await new Promise((resolve) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => resolve(true), { once: true });
-    setTimeout(() => resolve(registration?.waiting !== waiting), PATIENCE_MS);
-    // Told more than once: Chromium can overlook it while the old version is answering.
-    const tell = () => waiting.postMessage({ type: "take-over" });
-    telling = setInterval(tell, 300);
-    tell();
+    setTimeout(() => resolve(/^activat/.test(waiting.state)), PATIENCE_MS);
   });
   clearInterval(telling);
-  if (taken) location.reload();
+  if (taken) changeOver();
   else {
-    session(CARRIED, null);
     session(FROM, null);
     toast(t("update-close"));
   }
