@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.conftest import Host
 from tests.e2e.app import BOOT_MS, App, deal
-from tests.e2e.lines import reckless, resume
+from tests.e2e.lines import at, lost_by_a_play, reckless, resume
 from tests.table import ask
 from web.build.server import Site
 from web.build.tools import WEB
@@ -146,6 +146,32 @@ def test_the_first_frame_is_the_saved_board_and_takes_taps(app: App) -> None:
     why = [words for words in page.evaluate("() => window.said") if right["card"] in words]
     assert len(why) == 1, "the wrong pile is explained, once"
     assert app.errors == []
+
+
+def test_a_question_about_an_early_tap_follows_nobody_to_another_screen(app: App) -> None:
+    """A play that would lock the turn, tapped before the engine is there: whoever looks at the settings by then keeps the card."""
+    page = app.page
+    code, line, _ = lost_by_a_play()
+    table = at(code, line[:-1])
+    app.open()
+    resume(app, table)
+    app.ready()
+    held = Held(page, r"\.wasm$")
+    page.reload()
+    app.shows(table["view"])
+    card, pile = line[-1].split(">")
+    app.play(card, int(pile))
+    app.press("menu")
+    app.press("settings")
+    expect(app.screen("settings")).to_be_visible()
+    held.let_go()
+    app.ready()
+    app.press("back")
+    app.shows(table["view"])
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(app.card(card)).to_have_attribute("aria-pressed", "true")
+    app.pile(int(pile)).click()
+    expect(page.locator('dialog[data-sheet="warn"]')).to_be_visible()
 
 
 def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, site: Site) -> None:

@@ -18,6 +18,7 @@ from engine.editions.extreme import TABLE
 from engine.options import Options, deal_code, read_deal_code
 from tests.conftest import Host
 from tests.e2e.app import App
+from tests.e2e.test_screens import violations
 from tests.table import ask, seed_of
 
 pytestmark = pytest.mark.browser
@@ -332,6 +333,49 @@ def test_a_game_with_real_cards(profile: Callable[..., BrowserContext], host: Ca
     app.press("confirm")
     table = ask("act", move="use 0 blocked")
     expect(app.page.locator(f'[data-outcome="lost"][data-left-over="{table["view"]["left"]}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_what_the_family_adds(page: Page, host: Callable[..., Host], axe: str, scheme: Any) -> None:
+    """The curtain, asks, talk, the duel's piles, coloured cards, marks and fires, and the keypad."""
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 390, "height": 844})
+    app, problems = App(page, host().url), dict[str, list[str]]()
+
+    def look(name: str) -> None:
+        found = violations(app, axe)
+        if found:
+            problems[name] = found
+
+    table = Table(app, code("base", 3, ("open-card", "reserved-pile")))
+    look("curtain")
+    table.look(0)
+    look("ask")
+    app.press("talk")
+    look("talk")
+    app.press("cancel")
+    for edition, players, twists in (
+        ("face-to-face", 2, ()),
+        ("quick-and-easy", 3, ()),
+        ("extreme", 1, ("on-fire",)),
+        ("base", 2, ("physical-deck",)),
+    ):
+        app.open("?deal=" + code(edition, players, twists))
+        app.press("confirm")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator("[data-curtain], [data-ask], [data-card]").first).to_be_visible()
+        look(edition + " begins")
+        if players > 1:
+            if not twists:
+                page.locator('[data-ask="starter"] [data-action="show-hand"]').click()
+                app.press("hide-hand")
+                page.locator('[data-ask="starter"] [data-action="show-hand"]').first.click()
+                look(edition + " hand")
+            else:
+                page.locator('[data-ask="starter"] [data-choice="0"]').click()
+                page.locator('[data-digit="4"]').click()
+                look("keypad")
+    assert problems == {}
 
 
 def test_a_hand_is_put_away_when_the_table_is_left(page: Page, host: Callable[..., Host]) -> None:

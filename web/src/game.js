@@ -399,8 +399,9 @@ async function work(intent) {
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }
 
-/** @param {Move} move @param {View} view */
+/** Whoever went elsewhere meanwhile is not followed by a question: the card stays in the hand. @param {Move} move @param {View} view */
 async function warned({ card, pile }, { piles, minimum }) {
+  if (app.screen !== "table") return false;
   const tick = { words: t("warn-never"), on: false };
   const plays = await confirmed("warn", { card, pile: pileName(piles, pile), least: minimum.least }, { tick });
   if (tick.on) prefer({ warn: false });
