@@ -35,14 +35,17 @@ def advice(outlook: Outlook, insight: Insight) -> dict[str, Any]:
     """
     at, moves = outlook.now, []
     for number, lay in enumerate(insight.lays):
+        top = outlook.top(at, lay.pile)
         reasons = _reasons(outlook, at, lay, insight.lays[number + 1 :])
         moves.append(
             {
                 "move": outlook.move(lay),
                 "card": outlook.cards[lay.card].name,
                 "pile": lay.pile,
-                "gap": outlook.cards[lay.card].value - outlook.top(at, lay.pile),
+                "gap": outlook.cards[lay.card].value - top,
                 "trick": lay.trick,
+                "from": top,
+                "to": outlook.cards[lay.card].value,
                 "reasons": [reason.to_json() for reason in reasons],
             }
         )

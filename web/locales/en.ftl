@@ -356,6 +356,49 @@ mark-draw-one = draw 1
 mark-one-pile = one pile
     .note = all cards of a turn on one pile while it shows
 
+hint = Hint
+hint-thinking = Thinking…
+hint-look = Look at { $pile }.
+hint-end = End the turn here.
+hint-play = on { $pile }
+hint-then-end = then end the turn
+hint-more-1 = Show the turn
+hint-more-2 = Say why
+hint-more-3 = Put the hint away
+hint-chance = { $how ->
+    [clear] Clearly the best turn.
+    [likely] Probably the best turn.
+   *[close] Other turns are about as good.
+} The game is then won in about { $percent } of 100 tries{ $done ->
+    [true] {""}
+   *[false]  (still thinking)
+}.
+reason-trick = { $card } goes back ten on { $pile }.
+reason-makes-trick = { $card } opens the way for { $with } to go back ten.
+reason-small-gap = { $gap ->
+    [one] { $card } fits on { $pile } without a gap.
+   *[other] { $card } on { $pile } uses up only { $gap }.
+}
+reason-only-here = { $card } fits nowhere but on { $pile }.
+reason-least-harm = { $card } does the least harm on { $pile }.
+reason-covers = { $card } covers the card with “{ $mark }” on { $pile }.
+reason-helps = { $card } helps the other on { $pile }, and you draw up to a full hand.
+why-keeps-trick = The trick from { $from } back to { $to } stays ready.
+why-keeps-pair = { $low } and { $high } stay together, ten apart.
+why-leaves-alone = { $direction ->
+    [up] Both ascending piles stay as they are.
+   *[down] Both descending piles stay as they are.
+}
+why-respects = { $name } asked for { $pile }: it is left alone.
+why-more-is-cheap = { $count ->
+    [one] One card more than needed, { $cards }, costs next to nothing.
+   *[other] { $cards } beyond what is needed cost next to nothing.
+}
+why-nothing-close = No other turn comes close.
+why-all-known = Every card is known now, and this wins.
+why-too-late = The game can no longer be won; this keeps the most open.
+error-think-cancelled = The hint came too late; ask again.
+
 keypad = The number that was played
 keypad-line = Number line: tap or slide to the number that was played
 keypad-empty = Type a number, then tap its pile
@@ -497,6 +540,7 @@ key-digits = 0–9
     .does = Pick a card by typing its number
 key-piles = A, B, C …
     .does = Play on the first, second, third … pile
+key-hint = Ask for a hint, and for more of it
 key-pile = Play on { $pile }
 key-arrows = Arrows
     .does = From card to card, from pile to pile

@@ -16,6 +16,7 @@ export const app = {
   summary: null,
   before: null,
   prefs: { warn: true, keys: true, zsa: false, names: [], dealer: null },
+  hint: null,
   faces: [],
   looked: [],
   filter: { edition: "", players: "" },

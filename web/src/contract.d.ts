@@ -150,6 +150,21 @@ type Intent =
   | { kind: "undo" }
   | { kind: "move"; move: string }
   | { kind: "look"; seat: number | null };
+type Advice = {
+  seat: number;
+  /** `from` and `to` are the values of the top that the play meets and of the card. */
+  moves: { move: string; card: string; pile: number; gap: number; trick: boolean; from: number; to: number; reasons: Code[] }[];
+  end: boolean;
+  why: Code[];
+  chance: number;
+  error: number;
+  sure: number;
+  worlds: number;
+  stage: "first" | "searched" | "won" | "lost";
+};
+type Thinking = { thinking: number; done: boolean; advice: Advice | null };
+/** Help that was asked for: 1 points to a pile, 2 shows the turn, 3 says why. */
+type Hint = { stage: number; advice: Advice | null; done: boolean };
 type Face = { number: number; suit: string; rank: string };
 type BootState = { phase: "runtime" | "engine" | "ready" | "failed"; done: number; error: Code | null };
 
@@ -178,6 +193,7 @@ type App = {
   /** The records as they were before the game that has just ended. */
   before: Summary | null;
   prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[]; dealer: number | null };
+  hint: Hint | null;
   /** The ZSA cards that stand for the numbers. */
   faces: Face[];
   /** Seats that have looked at their first hand. */

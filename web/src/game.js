@@ -144,6 +144,7 @@ function curtained(table) {
 function show(table) {
   const { view } = table;
   app.table = table;
+  app.hint = null;
   place(app.running?.id ?? "", view);
   if (view.turn > 1 || view.played.length > 0) app.looked = [];
   if (view.seat !== null || view.hidden || view.outcome) return;
@@ -288,7 +289,8 @@ async function deal(how) {
   }
 }
 
-const randomHex = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const randomHex = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 /** A UUID made by hand: `randomUUID` is missing where the page is not served securely. */
 const newId = () => randomHex().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 
@@ -407,6 +409,9 @@ async function warned({ card, pile }, { piles, minimum }) {
   if (tick.on) prefer({ warn: false });
   return plays;
 }
+
+/** Ask the engine what to do, beside the game. @param {"think-start" | "think-step"} op @param {object} args @returns {Promise<Thinking>} */
+export const consult = (op, args) => bridge.ask(op, args);
 
 /** @param {Partial<typeof app.prefs>} prefs */
 export function prefer(prefs) {

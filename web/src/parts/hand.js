@@ -4,6 +4,7 @@ import { app } from "../app.js";
 import { mayPlay, movesOf, pick } from "../game.js";
 import { cardName, t } from "../words.js";
 import { startDrag, wasDragged } from "./drag.js";
+import { hintOrder } from "./hint.js";
 import { markName, printed } from "./marks.js";
 
 /** What else there is to say of a card. @param {Card} card @param {Move[]} moves @param {boolean} mine */
@@ -18,12 +19,13 @@ function cardButton(held, low, span, mine) {
   const moves = movesOf(card);
   const trick = moves.some((move) => move.trick);
   const waiting = app.queue.some((intent) => intent.kind === "play" && intent.card === card);
-  return html`<button class="card" data-card=${card} aria-pressed=${String(app.picked === card)}
+  const order = hintOrder(card);
+  return html`<button class="card" data-card=${card} data-hint=${order ?? nothing} aria-pressed=${String(app.picked === card)}
     data-trick=${trick ? "true" : nothing} data-stuck=${moves.length || !mine ? nothing : "true"} data-open=${held.open ? "true" : nothing}
     data-mark=${mark ?? nothing} data-colour=${colour ?? nothing} aria-label=${colour ? cardName(card) : nothing} data-waiting=${waiting ? "true" : nothing}
     aria-description=${described(held, moves, mine) || nothing}
     @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, card)} @click=${() => wasDragged() || pick(card)}>
-    ${printed(held)}<b>${colour ? value : card}</b>${held.open ? html`<i class="lies-open" aria-hidden="true">${t("open")}</i>` : nothing}${trick ? html`<i class="back" aria-hidden="true">↩</i>` : nothing}
+    ${printed(held)}${order ? html`<i class="order" aria-hidden="true">${order}</i>` : nothing}<b>${colour ? value : card}</b>${held.open ? html`<i class="lies-open" aria-hidden="true">${t("open")}</i>` : nothing}${trick ? html`<i class="back" aria-hidden="true">↩</i>` : nothing}
     <svg class="ruler" aria-hidden="true" width="100%" height="7"><line x1="0" x2="100%" y1="3.5" y2="3.5"></line>${svg`<circle cx=${`${(((value - low) / span) * 100).toFixed(1)}%`} cy="3.5" r="3.5"></circle>`}</svg>
   </button>`;
 }

@@ -1,11 +1,12 @@
 import { app, changed, toast } from "../app.js";
 import { pick, tapPile, want } from "../game.js";
+import { askHint } from "../hint.js";
 import { sheets } from "../nav.js";
 import { t } from "../words.js";
 import { typeDigit } from "./keypad.js";
 
-// The letters of End turn and Undo are not piles.
-const LETTERS = "abcdfghijklmnopqrstvwxyz";
+// The letters of End turn, Hint and Undo are not piles.
+const LETTERS = "abcdfgijklmnopqrstvwxyz";
 const PATIENCE_MS = 900;
 
 let typed = "";
@@ -72,6 +73,7 @@ function press(event) {
   } else if (key === "Enter" && typed) type(true);
   else if (letter === "e") want({ kind: "end" });
   else if (letter === "u") want({ kind: "undo" });
+  else if (letter === "h") askHint();
   else if (letter.length === 1 && view.piles.some(({ pile }) => pileLetter(pile) === letter)) {
     if (!typed || type(true)) tapPile(LETTERS.indexOf(letter));
   } else return;

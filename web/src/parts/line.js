@@ -1,7 +1,7 @@
 import { html, nothing, svg } from "lit-html";
 import { t } from "../words.js";
 
-/** @typedef {{direction: string, start: number, top: number}} Reach */
+/** @typedef {{pile?: number, direction: string, start: number, top: number}} Reach */
 
 const MIDDLE = 32;
 const STEP = 9;
@@ -9,8 +9,8 @@ const STEP = 9;
 /** The number line: above the axis what each ascending pile can still take, below it each descending pile, on it the hand. With real cards the
  * number that was played is tapped on it: the line is a slider then.
  * @param {Reach[]} piles @param {{card: string, value: number, trick?: boolean}[]} hand @param {string | null} picked
- * @param {((card: string) => void) | null} [slide] */
-export function line(piles, hand, picked, slide = null) {
+ * @param {((card: string) => void) | null} [slide] @param {{pile: number, from: number, to: number}[]} [ways] a turn to be shown */
+export function line(piles, hand, picked, slide = null, ways = []) {
   const ends = piles.map((pile) => pile.start);
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
   const span = high - low || 1;
@@ -18,11 +18,12 @@ export function line(piles, hand, picked, slide = null) {
   const x = (value) => `${(((value - low) / span) * 100).toFixed(2)}%`;
   const ups = piles.filter((pile) => pile.direction === "up");
   const downs = piles.filter((pile) => pile.direction === "down");
-  /** @param {Reach} pile @param {number} y @param {string} side */
-  const bar = ({ top }, y, side) => svg`<g class=${side}>
+  /** @param {Reach} reach @param {number} y @param {string} side */
+  const bar = ({ pile, top }, y, side) => svg`<g class=${side}>
     <line class="way" x1="0%" x2="100%" y1=${y} y2=${y}></line>
     <line class="reach" x1=${side === "up" ? x(top) : "0%"} x2=${side === "up" ? "100%" : x(top)} y1=${y} y2=${y}></line>
-    <line class="stop" x1=${x(top)} x2=${x(top)} y1=${y - 4} y2=${y + 4}></line></g>`;
+    <line class="stop" x1=${x(top)} x2=${x(top)} y1=${y - 4} y2=${y + 4}></line>
+    ${ways.filter((way) => way.pile === pile).map((way) => svg`<line class="hinted" x1=${x(way.from)} x2=${x(way.to)} y1=${y} y2=${y}></line><circle class="hinted" cx=${x(way.to)} cy=${y} r="4"></circle>`)}</g>`;
   const chosen = hand.find((one) => one.card === picked);
   const height = MIDDLE * 2;
   const label = t("line-label", {

@@ -4,6 +4,7 @@ import { app } from "../app.js";
 import { movesOf, tapPile } from "../game.js";
 import { pileName, seatName, t } from "../words.js";
 import { faceOf } from "./faces.js";
+import { hintAt } from "./hint.js";
 import { down, up } from "./icons.js";
 import { pileLetter } from "./keys.js";
 import { markName, onPile, printed, said } from "./marks.js";
@@ -43,7 +44,7 @@ function pileButton(pile, view, last) {
     data-fits=${picked ? String(Boolean(move)) : nothing} data-trick=${move?.trick ? "true" : nothing}
     data-fatal=${move?.fatal ? "true" : nothing} data-last=${last && last === pile.card ? last : nothing}
     data-waiting=${waiting ? "true" : nothing} data-owner=${pile.owner ?? nothing} data-mark=${pile.mark ?? nothing} data-colour=${pile.colour ?? nothing}
-    data-acts=${acts.map((notice) => notice.key).join(" ") || nothing} aria-keyshortcuts=${app.prefs.keys ? pileLetter(pile.pile) : nothing}
+    data-hint=${hintAt(pile.pile) ? "true" : nothing} data-acts=${acts.map((notice) => notice.key).join(" ") || nothing} aria-keyshortcuts=${app.prefs.keys ? pileLetter(pile.pile) : nothing}
     @click=${() => tapPile(pile.pile)}>
     <span class="unseen">${t("pile-label", { pile: name, top: pile.colour ? (pile.card ?? "") : pile.top })}${pile.mark ? `, ${markName(pile.mark)}` : ""}${fits && `; ${fits}`}${heard.length ? `. ${heard.join(" ")}` : ""}</span>
     ${owned(pile)}${pileFace(pile, move ? (pile.colour ? "✓" : gapText(move)) : "")}${faceOf(pile.card)}${onPile(view, pile.pile)}

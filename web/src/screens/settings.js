@@ -18,6 +18,7 @@ export function keyTable() {
     ...(letters.length ? letters.map(([key = "", name]) => [key, t("key-pile", { pile: name })]) : [[t("key-piles"), t("key-piles.does")]]),
     ["E", t("end-turn")],
     ["U", t("undo")],
+    ["H", t("key-hint")],
     [t("key-arrows"), t("key-arrows.does")],
     [t("key-enter"), t("key-enter.does")],
     ["Esc", t("key-escape")],

@@ -5,6 +5,7 @@ import { confirmed, go, open } from "../nav.js";
 import { ask } from "../parts/asks.js";
 import { curtain } from "../parts/curtain.js";
 import { hand } from "../parts/hand.js";
+import { hintButton, hintPanel, hintWays } from "../parts/hint.js";
 import { menu, undo } from "../parts/icons.js";
 import { keypad, name } from "../parts/keypad.js";
 import { line } from "../parts/line.js";
@@ -77,7 +78,7 @@ function board({ view, key, result: ended }) {
         <output data-left=${view.left} aria-live="off"><b>${view.left}</b> ${t("cards-left", { left: view.left })}</output>
         <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${record && graded(view.edition) ? html` · ${t("best-short", { best: record.best })}` : nothing}</small>
       </div>
-      ${talk(view)}
+      ${hintButton()}${talk(view)}
       <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
         aria-description=${view.undoWhy ? why(view.undoWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "U" : nothing}
         @click=${() => want({ kind: "undo" })}>${undo}</button>
@@ -85,8 +86,8 @@ function board({ view, key, result: ended }) {
     </header>
     ${seats(view)}
     ${piles(view)}
-    ${acting(view)}
-    ${coloured ? nothing : line(ownPiles(view), cards, app.picked, view.hidden ? name : null)}
+    <div class="beside">${acting(view)}${hintPanel()}</div>
+    ${coloured ? nothing : line(ownPiles(view), cards, app.picked, view.hidden ? name : null, hintWays())}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
       <span>${waiting ? t("waiting") : named}</span>${pips(view.minimum)}
     </p>

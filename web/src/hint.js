@@ -1,0 +1,52 @@
+import { announce, app, changed, toast } from "./app.js";
+import { EngineError } from "./bridge.js";
+import { consult, mayPlay, randomHex } from "./game.js";
+import { hintWords } from "./parts/hint.js";
+import { why } from "./words.js";
+
+/** A tap that comes while the engine thinks waits about this long. */
+const STEP_MS = 10;
+const LAST_STAGE = 3;
+
+/** May the player be told what to do now? */
+export const mayHint = () => Boolean(app.table && !app.table.view.hidden && !app.table.view.outcome && mayPlay());
+
+/** Ask for help: every touch tells more, and the one after the last puts the hint away. */
+export function askHint() {
+  if (!mayHint()) return;
+  const { hint } = app;
+  if (!hint) void ponder();
+  else if (hint.stage < LAST_STAGE) hint.stage += 1;
+  else app.hint = null;
+  if (app.hint) announce(hintWords(app.hint));
+  changed();
+}
+
+/** Think about the turn and show the best so far, as long as anybody looks at it and nothing was played. */
+async function ponder() {
+  /** @type {Hint} */
+  const hint = { stage: 1, advice: null, done: false };
+  app.hint = hint;
+  app.picked = null;
+  try {
+    /** @type {Thinking} */
+    let found = await consult("think-start", { entropy: randomHex() });
+    let steps = 1;
+    while (app.hint === hint) {
+      const first = !hint.advice && found.advice;
+      Object.assign(hint, { advice: found.advice, done: found.done });
+      if (first) announce(hintWords(hint));
+      changed();
+      if (found.done) return;
+      const began = performance.now();
+      found = await consult("think-step", { thinking: found.thinking, steps });
+      steps = Math.max(1, Math.min(64, Math.round((steps * STEP_MS) / Math.max(1, performance.now() - began))));
+    }
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    if (app.hint !== hint) return;
+    app.hint = null;
+    toast(why(error));
+    changed();
+  }
+}
