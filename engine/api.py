@@ -13,10 +13,11 @@ from engine.faults import Refused, read_list, read_object, read_text, read_whole
 from engine.game import Game
 from engine.moves import Play, Signal, parse
 from engine.options import Options, catalog, deal_code, describe, read_deal_code
+from engine.review import Review
 from engine.saves import Save, read_save, replay
-from engine.shuffle import seed_from_entropy
+from engine.shuffle import generator, seed_from_entropy
 from engine.state import State, left_over
-from engine.thinking import Thinking
+from engine.thinking import MOST_STEPS, Thinking
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
 
@@ -188,7 +189,37 @@ def _cases(args: dict[str, Any]) -> list[dict[str, Any]]:
     return run_cases(read_list(args.get("cases"), "case/format", most=10_000))
 
 
+class Reviewing:
+    """At most one finished game that is looked back on, numbered like a train of thought."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.review: Review | None = None
+
+    def start(self, args: dict[str, Any]) -> dict[str, Any]:
+        """Look back on a finished game (`save`), with the chance that `entropy` brings."""
+        played = replay(read_save(args.get("save")))
+        seed = seed_from_entropy(read_text(args.get("entropy"), "deal/entropy"))
+        if played.states[-1].outcome is None:
+            raise Refused("review/running")
+        if played.game.plan.hidden:
+            raise Refused("think/blind")
+        self.number += 1
+        self.review = Review(played.game, played.states, played.moves, generator(seed))
+        return {"review": self.number, **self.review.report()}
+
+    def step(self, args: dict[str, Any]) -> dict[str, Any]:
+        """Look on: `steps` of a few milliseconds (default one)."""
+        if self.review is None or read_whole(args.get("review"), "think/number") != self.number:
+            raise Refused("think/cancelled")
+        for _ in range(min(max(1, read_whole(args.get("steps", 1), "think/steps")), MOST_STEPS)):
+            if not self.review.step():
+                break
+        return {"review": self.number, **self.review.report()}
+
+
 _session = Session()
+_reviewing = Reviewing()
 _OPERATIONS: dict[str, Any] = {
     "catalog": _catalog,
     "options": _options,
@@ -197,6 +228,8 @@ _OPERATIONS: dict[str, Any] = {
     "undo": _session.undo,
     "view": _session.view,
     "explain": _session.explain,
+    "review-start": _reviewing.start,
+    "review-step": _reviewing.step,
     "think-start": _session.think,
     "think-step": _session.thinking.step,
     "think-cancel": _session.thinking.cancel,
