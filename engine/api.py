@@ -18,6 +18,7 @@ from engine.saves import Save, read_save, replay
 from engine.shuffle import generator, seed_from_entropy
 from engine.state import State, left_over
 from engine.thinking import MOST_STEPS, Thinking
+from engine.transfer import read_file
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
 
@@ -179,6 +180,10 @@ def _deal(args: dict[str, Any]) -> dict[str, Any]:
     return {"options": options.to_json(), "seed": seed, "key": options.score_key, "deal": deal_code(options, seed)}
 
 
+def _import(args: dict[str, Any]) -> dict[str, Any]:
+    return read_file(args.get("text"), read_object(args.get("here", {}), "bridge/args"))
+
+
 def _faces(_: dict[str, Any]) -> dict[str, Any]:
     return {
         "zsa": [{"number": number, "suit": suit, "rank": rank} for number in range(FIRST, LAST + 1) for suit, rank in (card_of(number),)]
@@ -235,6 +240,7 @@ _OPERATIONS: dict[str, Any] = {
     "think-cancel": _session.thinking.cancel,
     "summary": _summary,
     "deal": _deal,
+    "import": _import,
     "faces": _faces,
     "cases": _cases,
 }

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.api import MOST_TEXT, handle
+from engine.saves import checksum
 from tests.table import ask, refused, seed_of
 
 FRESH: dict[str, Any] = {"options": {}, "entropy": "0123456789abcdef"}
@@ -80,6 +81,7 @@ def test_no_named_argument_brings_an_exception_across(name: str, value: Any, op:
 def test_a_save_with_any_field_spoiled_is_refused_or_replayed_and_the_running_game_stays(value: Any, field: str) -> None:
     table = ask("open", **FRESH)
     save = {**table["save"], "moves": ["end"]}
+    save["check"] = checksum({**save, field: value})
     answer = json.loads(handle(json.dumps({"v": 1, "id": 1, "op": "open", "args": {"save": {**save, field: value}}})))
     if answer["ok"]:
         ask("open", **FRESH)
