@@ -5,7 +5,7 @@
     python3 build.py build     the app as static files in dist/
     python3 build.py test      all tests, a real browser included
     python3 build.py check     formatting, lint, types, and that the shell holds no rules
-    python3 build.py bench     start, play and tap measured side by side
+    python3 build.py bench     start, play and tap measured side by side; with --thinking, games won by the thinking
     python3 build.py cases     rulebook cases of a file
 
 The steps that make the app out of web/ stand in web/build/. What web/ may use: %MAIN_JS%, %MAIN_CSS%, %WORKER_JS%, %VERSION% and
@@ -289,8 +289,11 @@ def arguments() -> argparse.Namespace:
     testing.add_argument("--all-browsers", action="store_true", help="get Firefox and WebKitGTK, and test in all three")
     checking = command("check", "Check formatting, lint and types of Python, JavaScript and CSS, and that the shell holds no rules.")
     checking.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
-    benching = command("bench", "Measure the start, the engine and a tap, side by side in one run.")
+    benching = command("bench", "Measure the start, the engine and a tap, side by side in one run; or how well the thinking plays.")
     benching.add_argument("--runs", type=int, default=5, help="starts of each kind (default 5)")
+    benching.add_argument("--thinking", action="store_true", help="games won by the thinking instead; hours, with the default count")
+    benching.add_argument("--games", type=int, default=1000, help="with --thinking: instant games a row, three tenths as many searched")
+    benching.add_argument("--only", default="", help="with --thinking: only the rows whose names contain this")
     cases = command("cases", "Run the rulebook cases of a file; the last line is 'N passed, N failed'.")
     cases.add_argument("file", type=Path, help="a JSON list of cases")
     cases.add_argument("--browser", action="store_true", help="through the real worker of the built app")
@@ -311,6 +314,8 @@ def main() -> int:
         return test(args)
     elif args.command == "check":
         return check(args.fix)
+    elif args.command == "bench" and args.thinking:
+        return module("tests.bench.thinking", "--games", str(args.games), "--only", args.only)
     elif args.command == "bench":
         build(quiet=True)
         return module("tests.bench", "--runs", str(args.runs))

@@ -16,6 +16,7 @@ from engine.options import Options, catalog, deal_code, describe, read_deal_code
 from engine.saves import Save, read_save, replay
 from engine.shuffle import seed_from_entropy
 from engine.state import State, left_over
+from engine.thinking import Thinking
 from engine.transfer import read_file
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
@@ -34,6 +35,7 @@ class Session:
         self.states: list[State] = []
         self.moves: list[str] = []
         self.seat: int | None = None
+        self.thinking = Thinking()
 
     def open(self, args: dict[str, Any]) -> dict[str, Any]:
         """Start a new deal (`options` + `entropy`, or `deal`) or go on with a `save`."""
@@ -44,6 +46,7 @@ class Session:
         else:
             save = Save(Options.read(args.get("options")), seed_from_entropy(read_text(args.get("entropy"), "deal/entropy")))
         played = replay(save)
+        self.thinking.cancel()
         self.game, self.seed, self.states, self.moves = played.game, save.seed, played.states, played.moves
         self.seat = None
         table = self.table(played.events if not played.moves else (), self._at_the_table())
@@ -56,6 +59,7 @@ class Session:
         game, state = self._running()
         move = parse(read_text(args.get("move"), "move/format"))
         step = game.apply(state, move)
+        self.thinking.cancel()
         self.states.append(step.state)
         self.moves.append(str(move))
         return self.table(step.events, self._at_the_table())
@@ -66,6 +70,7 @@ class Session:
         fault = undo_fault(game, state)
         if fault is not None:
             raise Refused(fault.code, **fault.args)
+        self.thinking.cancel()
         said: list[str] = []
         while isinstance(parse(self.moves[-1]), Signal):
             said.append(self.moves.pop())
@@ -113,6 +118,10 @@ class Session:
             "why": found.why and found.why.to_json(),
             "verdicts": [{"rule": ruled.rule, "ok": ruled.ok, "code": ruled.code} for ruled in found.verdicts],
         }
+
+    def think(self, args: dict[str, Any]) -> dict[str, Any]:
+        """Start to think about the running game's turn; whatever was thought about before is dropped."""
+        return self.thinking.start(*self._running(), args)
 
     def table(self, events: tuple[Event, ...], seat: int | None) -> dict[str, Any]:
         """All the shell needs to draw, to keep and to go on."""
@@ -193,6 +202,9 @@ _OPERATIONS: dict[str, Any] = {
     "undo": _session.undo,
     "view": _session.view,
     "explain": _session.explain,
+    "think-start": _session.think,
+    "think-step": _session.thinking.step,
+    "think-cancel": _session.thinking.cancel,
     "summary": _summary,
     "deal": _deal,
     "import": _import,

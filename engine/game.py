@@ -76,6 +76,8 @@ class Game:
         self._quiet = self._hooked("quiet")
         self._public = self._hooked("public")
         self._notices = self._hooked("notices")
+        asked = (*self._fits, *self._minimum, *self._refill, *self._outcome, *self._stuck)
+        self.plain = all(rule.plain for rule in asked)
         plan = Plan()
         for rule in self.rules:
             plan = rule.plan(options, plan)
@@ -183,6 +185,19 @@ class Game:
         for rule in self._minimum:
             minimum = rule.minimum(self, state, minimum)
         return minimum
+
+    def refill(self, state: State) -> int:
+        """How many cards the player draws if the turn ends now (more may be asked for than lie there)."""
+        count = 0
+        for rule in self._refill:
+            count = rule.refill(self, state, count)
+        return max(0, count)
+
+    def next_seat(self, state: State) -> int:
+        """Whose turn comes next: whoever has no cards is skipped; when everybody else is out, the same player goes on."""
+        seats = len(state.hands)
+        order = [(state.player + step) % seats for step in range(1, seats + 1)]
+        return next((other for other in order if state.hands[other]), state.player)
 
     def _full(self, state: State) -> bool:
         """Whether the turn has as many cards as it may have."""
@@ -390,11 +405,8 @@ class Game:
     def _end_turn(self, state: State) -> Step:
         seat = state.player
         state, events = self._happen(state, (), TurnEnded(seat, len(state.played)))
-        count = 0
-        for rule in self._refill:
-            count = rule.refill(self, state, count)
         pile = state.draw_index(seat)
-        drawn = state.draws[pile][: max(0, count)]
+        drawn = state.draws[pile][: self.refill(state)]
         state = replace(
             state,
             hands=_changed(state.hands, seat, (*state.hands[seat], *drawn)),
@@ -404,10 +416,7 @@ class Game:
         return self._settle(*self._happen(state, events, Refilled(seat, drawn)))
 
     def _pass_on(self, state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-        seats = self.options.players
-        # Whoever has no cards is skipped; when everybody else is out, the same player goes on.
-        order = [(state.player + step) % seats for step in range(1, seats + 1)]
-        seat = next((other for other in order if state.hands[other]), state.player)
+        seat = self.next_seat(state)
         state = replace(state, player=seat, turn=state.turn + 1, played=(), phase=Phase.BEGUN)
         return self._happen(state, events, TurnBegan(seat, state.turn))
 

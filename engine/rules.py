@@ -92,6 +92,11 @@ class Rule:
 
     key: ClassVar[str]
     layer: ClassVar[Layer] = Layer.GRANT
+    plain: ClassVar[bool] = False
+    """True promises that `fits` reads the card and the pile's top alone, and that all else it says depends on counts and stays as it is
+    while cards are laid: thinking may then ask once and remember the answer. A rule that promises nothing is asked every time."""
+    open_memory: ClassVar[bool] = False
+    """True says that all its slot holds lay open at the table, so that outlooks may carry it. What is not declared stays secret."""
 
     def plan(self, options: Options, plan: Plan) -> Plan:
         """What lies on the table before the shuffle."""

@@ -1,4 +1,4 @@
-"""What one seat may know. A view starts from nothing and adds what that seat may see; hints and partners are given views, never states."""
+"""What one seat may know. A view starts from nothing and adds what that seat may see (see `outlook` for thinking)."""
 
 from __future__ import annotations
 

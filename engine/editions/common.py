@@ -28,6 +28,7 @@ class Order(Rule):
     """A card must be higher than the top of an ascending pile, lower than the top of a descending one."""
 
     key = "order"
+    plain = True
 
     def fits(self, game: Game, state: State, card: CardId, pile: int, verdict: Verdict) -> Verdict:
         ahead = (game.value(card) - game.top(state, pile)) * state.piles[pile].direction
@@ -38,6 +39,7 @@ class BackwardsTrick(Rule):
     """A card that is exactly ten against the direction may be played too."""
 
     key = "trick"
+    plain = True
 
     def fits(self, game: Game, state: State, card: CardId, pile: int, verdict: Verdict) -> Verdict:
         ahead = (game.value(card) - game.top(state, pile)) * state.piles[pile].direction
@@ -49,6 +51,7 @@ class TwoCards(Rule):
     """A turn has at least two cards."""
 
     key = "minimum"
+    plain = True
 
     def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
         return Minimum(2, minimum.most)
@@ -59,6 +62,7 @@ class EmptyDrawPile(Rule):
 
     key = "empty-draw-pile"
     layer = Layer.NUMBER
+    plain = True
 
     def __init__(self, least: int) -> None:
         self.least = least
@@ -74,6 +78,7 @@ class ShortHand(Rule):
 
     key = "short-hand"
     layer = Layer.RESTRICT
+    plain = True
 
     def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
         return Minimum(min(minimum.least, len(state.played) + len(state.hand)), minimum.most)
@@ -83,6 +88,7 @@ class RefillHand(Rule):
     """At the end of the turn the hand is filled up again."""
 
     key = "refill"
+    plain = True
 
     def refill(self, game: Game, state: State, count: int) -> int:
         return game.plan.hand_size - len(state.hand)
@@ -92,6 +98,7 @@ class PlayAll(Rule):
     """Everybody wins together when all cards have been played."""
 
     key = "win"
+    plain = True
 
     def outcome(self, game: Game, state: State, outcome: Outcome | None) -> Outcome | None:
         return outcome if state.left else Outcome("won", tuple(range(len(state.hands))), "all-played")
@@ -101,6 +108,7 @@ class Blocked(Rule):
     """Everybody loses as soon as the player can no longer reach a legal end of the turn."""
 
     key = "loss-check"
+    plain = True
 
     def stuck(self, game: Game, state: State, outcome: Outcome | None) -> Outcome | None:
         # Looking ahead takes hands that are known.
@@ -111,6 +119,7 @@ class PlayOn(Rule):
     """Everybody loses when the turn may not end and no card fits any more; what still fits is played first."""
 
     key = "loss-check"
+    plain = True
 
     def stuck(self, game: Game, state: State, outcome: Outcome | None) -> Outcome | None:
         return outcome if game.plan.hidden or game.may_end(state) or game.plays(state) else Outcome("lost", (), "blocked")
@@ -194,6 +203,7 @@ class Talk(Rule):
     """Numbers are never said; wishes about piles and about one's turn are free."""
 
     key = "talk"
+    open_memory = True
 
     def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
         return signals | TALK if len(state.hands) > 1 else signals

@@ -13,6 +13,7 @@ class ThreeCards(Twist):
 
     key, layer, title, letter, origin = "three-cards", Layer.NUMBER, "Three cards a turn", "T", "publisher-expert"
     families = ("classic",)
+    plain = True
 
     def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
         return Minimum(3, minimum.most) if state.draw_pile(state.player) else minimum

@@ -51,6 +51,8 @@ class Visible(Rule):
 class ForTheTurn(Rule):
     """A command that acts in the turn in which it is laid, and is remembered until the next one begins."""
 
+    open_memory = True
+
     def after(self, game: Game, state: State, event: Event) -> State:
         match event:
             case TurnBegan():
@@ -156,6 +158,7 @@ class OnePile(Visible):
     """Infinity, one pile: while it is visible the player lays all cards on the same pile; earlier cards of the turn do not count."""
 
     key, layer = ONE_PILE, Layer.RESTRICT
+    open_memory = True
 
     def fits(self, game: Game, state: State, card: CardId, pile: int, verdict: Verdict) -> Verdict:
         if not verdict.ok or not game.shows(state, ONE_PILE):
@@ -178,6 +181,7 @@ class OnePileAllTurn(Visible):
     """Infinity, one pile, read strictly: if it was visible at any moment of the turn, all cards of that turn lie on one pile."""
 
     key, layer = ONE_PILE, Layer.RESTRICT
+    open_memory = True
 
     def fits(self, game: Game, state: State, card: CardId, pile: int, verdict: Verdict) -> Verdict:
         seen, used = self._turn(state)

@@ -30,6 +30,7 @@ class Help(Rule):
     """One card a turn may go onto a pile of the other player, if it makes that pile better for them."""
 
     key, layer = "help", Layer.NUMBER
+    open_memory = True
 
     def fits(self, game: Game, state: State, card: CardId, pile: int, verdict: Verdict) -> Verdict:
         if state.piles[pile].owner == state.player:

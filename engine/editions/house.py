@@ -17,6 +17,7 @@ class OpenCard(Twist):
 
     key, layer, title, letter, origin = "open-card", Layer.GRANT, "One open card", "C", "house"
     families, players, needs = ("classic",), 2, KNOWN_HANDS
+    open_memory = True
 
     def after(self, game: Game, state: State, event: Event) -> State:
         match event:
@@ -46,6 +47,7 @@ class ReservedPile(Twist):
 
     key, layer, title, letter, origin = "reserved-pile", Layer.RESTRICT, "Reserved pile", "R", "house"
     families, players, needs = ("classic",), 2, KNOWN_HANDS
+    open_memory = True
     SPENT = "spent"
 
     def after(self, game: Game, state: State, event: Event) -> State:
@@ -82,6 +84,7 @@ class EmergencyBriefing(Twist):
 
     key, layer, title, letter, origin = "emergency-briefing", Layer.COMMAND, "Emergency briefing", "M", "house"
     families, players, needs = ("classic",), 2, KNOWN_HANDS
+    open_memory = True
 
     def after(self, game: Game, state: State, event: Event) -> State:
         held = state.slots.get(self.key)

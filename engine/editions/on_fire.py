@@ -44,6 +44,7 @@ class OnFire(Twist):
 
     key, layer, title, letter, origin = "on-fire", Layer.COMMAND, "On Fire", "F", "publisher"
     families = ("classic",)
+    open_memory = True
     rulings = (
         Ruling(
             "fire-cover",

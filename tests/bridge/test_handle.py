@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.api import MOST_TEXT, handle
 from engine.saves import checksum
-from tests.table import ask, refused
+from tests.table import ask, refused, seed_of
 
 FRESH: dict[str, Any] = {"options": {}, "entropy": "0123456789abcdef"}
 json_values = st.recursive(
@@ -182,3 +182,45 @@ def test_a_won_game_gives_a_result_and_cannot_be_undone() -> None:
             assert refused("act", move="end") == "move/over"
             return
     raise AssertionError("no deal was won")
+
+
+def test_thinking_goes_step_by_step_and_is_dropped_by_a_move() -> None:
+    ask("open", save={"schema": 1, "shuffle": "pcg32-fy/1", "options": {}, "seed": seed_of(5), "moves": []})
+    begun = ask("think-start", entropy="0" * 16, strength="strong")
+    number = begun["thinking"]
+    told = ask("think-step", thinking=number, steps=50)
+    assert told["done"]
+    assert told["advice"]["end"]
+    for move in told["advice"]["moves"]:
+        ask("act", move=move["move"])
+        assert refused("think-step", thinking=number) == "think/cancelled"
+    again = ask("think-start", entropy="0" * 16)
+    assert again["thinking"] > number
+    assert not ask("think-step", thinking=again["thinking"])["done"]
+    assert refused("think-step", thinking=number) == "think/cancelled"
+    assert ask("think-cancel") == {"cancelled": True}
+    assert ask("think-cancel") == {"cancelled": False}
+    ask("think-start", entropy="0" * 16)
+    ask("undo")
+    assert ask("think-cancel") == {"cancelled": False}
+    ask("think-start", entropy="0" * 16)
+    assert refused("act", move="1>9") == "move/pile"
+    assert ask("think-cancel") == {"cancelled": True}
+
+
+def test_thinking_answers_what_is_asked_and_refuses_what_it_cannot_know() -> None:
+    ask("open", options={"players": 3, "twists": ["open-card"]}, entropy="1" * 16)
+    for seat in range(3):
+        assert refused("think-start", entropy="0" * 16, seat=(seat + 1) % 3) == "move/not-your-turn"
+        ask("act", move=ask("think-start", entropy="0" * 16, seat=seat)["answer"])
+    starter = ask("think-start", entropy="0" * 16)
+    assert starter["done"]
+    player = ask("act", move=starter["answer"])["handOver"]
+    assert refused("think-start", entropy="0" * 16, seat=(player + 1) % 3) == "move/not-your-turn"
+    assert refused("think-start", entropy="0" * 16, strength="clever") == "think/strength"
+    assert refused("think-start", entropy="0" * 16, seat=7) == "view/seat"
+    assert refused("think-start", entropy="0" * 16, talk="yes") == "think/talk"
+    assert refused("think-start", entropy="zero") == "deal/entropy"
+    assert ask("think-start", entropy="0" * 16, seat=player)["advice"] is None
+    ask("open", options={"twists": ["physical-deck"]}, entropy="1" * 16)
+    assert refused("think-start", entropy="0" * 16) == "think/blind"
