@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import UNKNOWN, Card, CardId
+from engine.editions.common import LeftOpen
 from engine.moves import Choose, EndTurn
 from engine.rules import Notice
 from engine.state import Phase, Slots, State
@@ -144,6 +145,12 @@ def _reach(game: Game) -> Reach:
     return Reach(game)
 
 
+@lru_cache(maxsize=4)
+def _imagined(game: Game) -> Game:
+    """The same rules, except that nobody looks ahead whether a turn is lost: that search is long, and thinking searches anyway."""
+    return game.options.compile(LeftOpen())
+
+
 class Outlook:
     """What `seat` can reckon with now, and the rules to ask."""
 
@@ -251,9 +258,10 @@ class Outlook:
 
     def end(self, at: Position) -> Position:
         """The next decision after the turn's end, where every card is known or imagined; what is asked gets the first answer (none, no)."""
-        state = self._game.apply(at._state, EndTurn()).state
+        game = _imagined(self._game)
+        state = game.apply(at._state, EndTurn()).state
         while state.asks and state.outcome is None:
-            state = self._game.apply(state, Choose(0)).state
+            state = game.apply(state, Choose(0)).state
         return Position(state)
 
     # Words

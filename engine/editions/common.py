@@ -125,6 +125,12 @@ class PlayOn(Rule):
         return outcome if game.plan.hidden or game.may_end(state) or game.plays(state) else Outcome("lost", (), "blocked")
 
 
+class LeftOpen(Rule):
+    """Whether a turn is lost is not asked: whoever only imagines a game finds out by playing on."""
+
+    key = "loss-check"
+
+
 class Starter(Rule):
     """Every seat looks at its hand, then the table agrees who starts."""
 

@@ -31,6 +31,13 @@ class Line(NamedTuple):
     unplayed: int
 
 
+class Found(NamedTuple):
+    """The turns that were found; where none can be brought to its end (`whole` False), the longest beginnings."""
+
+    lines: list[Line]
+    whole: bool
+
+
 class Judge(Protocol):
     """Knows what is good in one edition."""
 
@@ -46,11 +53,8 @@ def gap_of(outlook: Outlook, at: Position, lay: Lay) -> int:
     return (outlook.cards[lay.card].value - outlook.top(at, lay.pile)) * outlook.directions[lay.pile]
 
 
-def lines(outlook: Outlook, judge: Judge, at: Position, unplayed: int, width: Width | None) -> Steps[list[Line]]:
-    """Every turn the rules allow from here, once for each position it leads to; `width` None leaves nothing out.
-
-    Where no turn can be brought to its end, the longest beginnings.
-    """
+def lines(outlook: Outlook, judge: Judge, at: Position, unplayed: int, width: Width | None) -> Steps[Found]:
+    """Every turn the rules allow from here, once for each position it leads to; `width` None leaves nothing out."""
     found: list[Line] = []
     short: list[Line] = []
     seen = set()
@@ -82,9 +86,9 @@ def lines(outlook: Outlook, judge: Judge, at: Position, unplayed: int, width: Wi
         for cost, lay in plays:
             queue.append(Line((*line.lays, lay), line.cost + cost, outlook.lay(here, lay), line.unplayed & ~(1 << lay.card)))
     if found:
-        return found
+        return Found(found, True)
     longest = max(len(line.lays) for line in short)
-    return [line for line in short if len(line.lays) == longest]
+    return Found([line for line in short if len(line.lays) == longest], False)
 
 
 def _twins(outlook: Outlook, at: Position) -> set[int]:
@@ -115,9 +119,9 @@ class GeneralMind:
 
     def candidates(self) -> Steps[list[tuple[Line, float]]]:
         """Every turn worth a look, best first."""
-        options = yield from lines(self.outlook, self.judge, self.outlook.now, self.unplayed, self.width)
+        found = yield from lines(self.outlook, self.judge, self.outlook.now, self.unplayed, self.width)
         weighed = []
-        for line in options:
+        for line in found.lines:
             weighed.append((line, self.weigh(line.after, line.unplayed)))
             if not len(weighed) % _NODES:
                 yield
@@ -158,11 +162,12 @@ class GeneralMind:
             decided = outlook.decided(at)
             if decided is not None:
                 return float(decided)
-            options = yield from lines(outlook, self.judge, at, unplayed, self.inside)
-            best = options[0]
-            logit = self.weigh(best.after, best.unplayed)
-            for number, option in enumerate(options[1:], 1):
-                if not number % _NODES:
+            options, whole = yield from lines(outlook, self.judge, at, unplayed, self.inside)
+            if not whole:
+                return float(not self._with_us(at.player))  # that player's turn cannot be finished
+            best, logit = options[0], _LOST - 1
+            for number, option in enumerate(options):
+                if number % _NODES == _NODES - 1:
                     yield
                 value = self.weigh(option.after, option.unplayed)
                 if value > logit:
@@ -171,5 +176,3 @@ class GeneralMind:
                 return chance(logit if self._with_us(at.player) else -logit)
             depth -= 1
             at, unplayed = best.after, best.unplayed
-            if outlook.decided(at) is None and not outlook.may_end(at):
-                return float(not self._with_us(at.player))  # the turn cannot be finished

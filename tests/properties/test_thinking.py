@@ -103,8 +103,9 @@ def test_the_unpruned_generator_finds_exactly_the_turns_of_the_kernel(options: O
     mine = outlook(game, state, state.player)
     want = ends(game, state)
     found = finish(lines(mine, judge_for(mine, talk=False), mine.now, 0, None))
-    assert {(line.after.tops, frozenset(line.after.hand)) for line in found if want} == want
-    for line in found if want else ():
+    assert found.whole == bool(want)
+    assert {(line.after.tops, frozenset(line.after.hand)) for line in found.lines if found.whole} == want
+    for line in found.lines if found.whole else ():
         after = replayed(game, state, line.lays)
         assert after.outcome is not None or game.may_end(after)
     if mine.plain:
