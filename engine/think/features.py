@@ -119,16 +119,21 @@ def features(reach: Reach, table: Table, tops: Tops, hand: int) -> list[int]:
     mixed = (hand & unseen >> TRICK_STEP & used_up).bit_count() + (unseen & hand >> TRICK_STEP & used_down).bit_count()
     gaps = []
     total = squares = 0
-    ways = (reach.up[a1], reach.up[a2], reach.down[d1], reach.down[d2])
-    w1, w2, w3, w4 = ways
+    w1, w2, w3, w4 = reach.up[a1], reach.up[a2], reach.down[d1], reach.down[d2]
     rest = hand
     while rest:
         low = rest & -rest
         rest ^= low
         card = low.bit_length() - 1
-        gap = min(w1.get(card, _UNPLAYABLE), w2.get(card, _UNPLAYABLE), w3.get(card, _UNPLAYABLE), w4.get(card, _UNPLAYABLE))
+        gap = w1.get(card, _UNPLAYABLE)
+        if (other := w2.get(card, _UNPLAYABLE)) < gap:
+            gap = other
+        if (other := w3.get(card, _UNPLAYABLE)) < gap:
+            gap = other
+        if (other := w4.get(card, _UNPLAYABLE)) < gap:
+            gap = other
         gaps.append(gap)
-        total += min(gap, _MOST_SUM)
+        total += gap if gap < _MOST_SUM else _MOST_SUM
         if gap > 0:
             squares += gap * gap
     gaps.sort()

@@ -27,6 +27,9 @@ class Width(NamedTuple):
 WIDE, NORMAL, SLIM, ROLLOUT = Width(12, 5, 6), Width(8, 3, 4), Width(5, 2, 4), Width(4, 2, 4)
 
 
+_NO_LIMIT = 1000
+
+
 class Turn(NamedTuple):
     """A turn from here to its end: plays as (card, pile) with piles in the order of `Tops`, the tops after it, and the hand that stays."""
 
@@ -74,39 +77,41 @@ def turns(reach: Reach, tops: Tops, hand: int, due: int, width: Width | None, la
     `width` None leaves nothing out. `last` says that no card lies anywhere else, so that laying them all ends the game whatever is due.
     """
     found: list[Turn] = []
-    seen: set[tuple[int, int, int, int, int]] = set()
+    seen: set[tuple[int, ...]] = set()
     up, down = reach.up, reach.down
     size = hand.bit_count()
-    stack: list[Turn] = [Turn((), tops, hand)]
+    stack: list[tuple[tuple[tuple[int, int], ...], Tops, int, tuple[int, ...]]] = [((), tops, hand, tuple(members(hand)))]
     while stack:
-        node = stack.pop()
-        lays, tops, hand = node
-        one, two, three, four = tops
-        key = (hand, *((one, two) if one < two else (two, one)), *((three, four) if three < four else (four, three)))
-        if key in seen:
-            continue
-        seen.add(key)
-        enough = size - hand.bit_count() >= due
+        lays, tops, hand, cards = stack.pop()
+        enough = size - len(cards) >= due
         if enough or (last and not hand):
-            found.append(node)
-        options: list[tuple[int, int, int]] = []
+            found.append(Turn(lays, tops, hand))
+        one, two, three, four = tops
         piles = [(0, up[one], -TRICK_STEP), (2, down[three], TRICK_STEP)]
         if two != one:
             piles.append((1, up[two], -TRICK_STEP))
         if four != three:
             piles.append((3, down[four], TRICK_STEP))
-        for card in members(hand):
-            for pile, gaps, step in piles:
+        options: list[tuple[int, int, int]] = []
+        limit = width.reach if enough and width is not None else _NO_LIMIT
+        for pile, gaps, step in piles:
+            for card in cards:
                 cost = gaps.get(card)
                 if cost is not None:
-                    if hand >> (card + step if card + step > 0 else 0) & 1:
+                    if card + step in cards:
                         cost -= TRICK_STEP * run_length(hand, card, step)
-                    options.append((cost, card, pile))
+                    if cost <= limit:
+                        options.append((cost, card, pile))
         if width is not None:
-            if enough:
-                options = sorted([option for option in options if option[0] <= width.reach])[: width.more]
-            elif len(options) > width.due:
-                options = sorted(options)[: width.due]
+            most = width.more if enough else width.due
+            if len(options) > most:
+                options.sort()
+                del options[most:]
         for _, card, pile in options:
-            stack.append(Turn((*lays, (card, pile)), with_top(tops, pile, card), hand ^ (1 << card)))
+            after, rest = with_top(tops, pile, card), hand ^ (1 << card)
+            one, two, three, four = after
+            key = (rest, *((one, two) if one < two else (two, one)), *((three, four) if three < four else (four, three)))
+            if key not in seen:
+                seen.add(key)
+                stack.append(((*lays, (card, pile)), after, rest, tuple([other for other in cards if other != card])))
     return found
