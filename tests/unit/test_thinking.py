@@ -108,10 +108,10 @@ def test_features_of_a_position_worked_out_by_hand() -> None:
     table = Table(as_set([25, 50, 61, 70, 80, 92, 95]), 7)
     got = features(REACH, table, (60, 20, 35, 90), as_set([10, 22, 32, 45]))
     room = [80 + 89, 40 + 34, 80**2 + 89**2, 40**2 + 34**2, 80 * 89, 40 * 34, 80, 80 * 40 + 89 * 34]
-    # Ascending piles taking a card, descending ones: 25 (1, 2); 50 (1, 1); 61, 70, 80 (2, 1); 92, 95 (2, 0).
-    unseen = [0, 0, 2, 1, 4, 0]
-    # 10 (0, 2); 22, 32 (1, 2); 45 (1, 1).
-    hand = [0, 0, 1, 1, 2, 0]
+    # Ascending piles taking a card, descending ones: 25 (1, 2); 50 (2, 1), by the trick on 60; 61, 70, 80 (2, 1); 92, 95 (2, 0).
+    unseen = [0, 0, 2, 0, 5, 0]
+    # 10 (1, 2), by the trick on 20; 22, 32 (1, 2); 45 (1, 2), by the trick on 35.
+    hand = [0, 0, 0, 0, 4, 0]
     # 10 goes back on 20 at once; after it would come 0. 50 goes back on 60, 45 on 35 (55 comes after it: not there). 100 never.
     ready = [2, 1, 0, 0]
     # 22 and 32, both above 20 and below 90: twice. With the unseen: (60, 70) no; (70, 80): above 20 once, below 90 once.
