@@ -41,6 +41,9 @@ class Mind(Protocol[Option, World]):
     def cost(self, option: Option) -> int:
         """The sum of the gaps."""
 
+    def win(self, value: float) -> float:
+        """The chance to win that a value stands for."""
+
     def world(self, dice: Pcg32) -> World:
         """One way the unseen cards may lie."""
 
@@ -50,7 +53,7 @@ class Mind(Protocol[Option, World]):
 
 FIRST, SEARCHED, WON, LOST = "first", "searched", "won", "lost"
 """How far a thought has come: a first impression, sampled worlds, a proof that the game is won, a proof that it is not."""
-_EFFORTS = {"quick-and-easy": Effort(6, 24, 3), "face-to-face": Effort(6, 24, 1)}
+_EFFORTS = {"quick-and-easy": Effort(6, 32, 1), "face-to-face": Effort(6, 24, 1)}
 _RESTRICTED = Effort(5, 16, 0)
 _BONUS = 1
 """A careful player lays a further card when its gap is this small."""
@@ -144,9 +147,9 @@ class Thought:
         def tell() -> Insight:
             leader = search.best(trials)
             worlds = len(leader.samples)
-            others = tuple((mind.lays(trial.option), trial.mean) for trial in trials if trial is not leader)
+            others = tuple((mind.lays(trial.option), mind.win(trial.mean)) for trial in trials if trial is not leader)
             stage = SEARCHED if worlds else FIRST
-            return Insight(mind.lays(leader.option), leader.mean, leader.error, search.surely(trials), worlds, stage, others)
+            return Insight(mind.lays(leader.option), mind.win(leader.mean), leader.error, search.surely(trials), worlds, stage, others)
 
         self._tell = tell
         return trials

@@ -14,16 +14,18 @@ from typing import Any
 import pytest
 
 import engine
+from engine.cards import UNKNOWN
 from engine.game import Game
 from engine.moves import Play
 from engine.options import Options
 from engine.outlook import Lay, outlook
 from engine.shuffle import generator
-from engine.state import State
+from engine.state import Phase, State
 from engine.think import asked, search, signals
 from engine.think.advice import advice
 from engine.think.endgame import Endgame
 from engine.think.features import TABLE_UNITS, UNITS, Table, Wishes, features
+from engine.think.judges import DUEL_UNITS, JUDGES, QUICK_UNITS, duel_features, quick_features
 from engine.think.plain import NAMES, NETWORKS, PlainMind
 from engine.think.players import Insight, Strength, Thought
 from engine.think.search import Trial
@@ -75,7 +77,7 @@ def test_a_state_given_to_thinking_is_a_type_error(tmp_path: Path) -> None:
 
 def test_weights_are_small_and_say_where_they_are_from() -> None:
     files = sorted((ROOM / "think" / "weights").glob("*.json"))
-    assert {path.stem for path in files} == set(NAMES)
+    assert {path.stem for path in files} == {*NAMES, *(judge.name for judge in JUDGES.values())}
     assert sum(path.stat().st_size for path in files) <= 150_000
     for path in files:
         provenance = json.loads(path.read_text(encoding="utf-8"))["provenance"]
@@ -325,3 +327,32 @@ def test_an_ending_is_advised_as_proved() -> None:
     assert codes(advised["why"])[0] == "all-known"
     lost = told(late(GAME, [98, 97, 3, 4], [99, 50, 51]))
     assert (lost["stage"], lost["chance"]) == ("lost", 0.0)
+
+
+def test_features_of_quick_and_easy_worked_out_by_hand() -> None:
+    """Red 4 ascending, blue 6 descending; hand red 2 and yellow 9; unseen red 3, blue 8, green 5; two cards in the draw pile."""
+    game = Options.of("quick-and-easy", 2).compile()
+    red, blue, yellow, green = 0, 10, 20, 30
+    up, down = game.plan.piles
+    hands, piles = ((red + 2, yellow + 9), (UNKNOWN,)), (up.with_card(red + 4), down.with_card(blue + 6))
+    state = State(piles=piles, hands=hands, draws=((UNKNOWN,) * 2,), phase=Phase.PLAY)
+    seen = outlook(game, state, 0)
+    got = quick_features(seen, seen.now, as_set([red + 2, yellow + 9, red + 3, blue + 8, green + 5]))
+    # Red 3 and blue 8 fit where their colours lie too, green 5 on both; of the hand red 2 on both, yellow 9 only ascending.
+    assert got == [0, 0, 0, 3, 0, 1, 0, 1, 6, 5, 30, 36, 25, 1, 1, 1, 2, 5, 2, 0, 1, 0, 0]
+    assert len(got) == len(QUICK_UNITS)
+
+
+def test_features_of_face_to_face_worked_out_by_hand() -> None:
+    """Mine: 20 ascending, 40 descending, hand 10, 22, 45, unseen 23, 50; theirs: 5 and 55, unseen 3, 30."""
+    game = Options.of("face-to-face", 2).compile()
+    piles = tuple(pile.with_card(card) for pile, card in zip(game.plan.piles, (20, 40, 105, 155), strict=True))
+    draws = ((UNKNOWN,) * 2, (UNKNOWN,) * 4)
+    state = State(piles=piles, hands=((10, 22, 45), (UNKNOWN,) * 2), draws=draws, phase=Phase.PLAY)
+    seen = outlook(game, state, 0)
+    got = duel_features(seen, seen.now, as_set([10, 22, 45, 23, 50, 103, 130]))
+    counts = [5, 6, 3, 2, 2, 4, 2]
+    room = [40, 39, 40 * 39, 55, 54, 55 * 54]
+    hand = [-10, 2, 25, 17, 0, 1]
+    assert got == [*counts, *room, *hand, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1]
+    assert len(got) == len(DUEL_UNITS)
