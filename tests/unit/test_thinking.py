@@ -15,12 +15,14 @@ import pytest
 
 import engine
 from engine.cards import UNKNOWN
+from engine.events import Event, Refilled
 from engine.game import Game
-from engine.moves import Play
-from engine.options import Options
+from engine.moves import EndTurn, Play
+from engine.options import Options, Twist, registered
 from engine.outlook import Lay, outlook
+from engine.rules import Layer, Minimum
 from engine.shuffle import generator
-from engine.state import Phase, State
+from engine.state import Phase, Slots, State
 from engine.think import asked, search, signals
 from engine.think.advice import advice
 from engine.think.endgame import Endgame
@@ -356,3 +358,31 @@ def test_features_of_face_to_face_worked_out_by_hand() -> None:
     hand = [-10, 2, 25, 17, 0, 1]
     assert got == [*counts, *room, *hand, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1]
     assert len(got) == len(DUEL_UNITS)
+
+
+class Secretive(Twist):
+    """Remembers the cards that were drawn, and that nobody else may know; and asks for four cards a turn."""
+
+    key, layer, title, letter, origin = "secretive", Layer.NUMBER, "Secretive", "Z", "house"
+    families = ("classic",)
+
+    def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
+        return Minimum(4, minimum.most)
+
+    def after(self, game: Game, state: State, event: Event) -> State:
+        return state.with_slot(self.key, event.cards) if isinstance(event, Refilled) else state
+
+
+def test_a_new_twist_is_obeyed_and_its_memory_stays_secret_without_another_line() -> None:
+    with registered(Secretive):
+        game = Options.of(twists=("secretive",)).compile()
+        state = position(game, [1, 1, 100, 100], [5, 6, 7, 8, 20, 50, 60, 90], draw=40)
+        seen = outlook(game, state, 0)
+        assert not seen.plain
+        insight = Thought(seen, Strength.STRONG, generator(seed_of(1))).finish()
+        assert len(insight.lays) >= 4
+        for lay in insight.lays:
+            state = game.apply(state, Play(str(lay.card), lay.pile)).state
+        state = game.apply(state, EndTurn()).state
+        assert state.slots.get("secretive")
+        assert outlook(game, state, 0).now.key[-1] == Slots()
