@@ -170,6 +170,7 @@ class Outlook:
         seen = {card for pile in known.piles for card in pile.cards} | {card for hand in known.hands for card in hand}
         self.unseen = tuple(tuple(card.id for card in deck if card.id not in seen) for deck in game.plan.decks)
         """For each deck, the cards that lie in a draw pile or hidden in a hand."""
+        self._deck = {card.id: index for index, deck in enumerate(game.plan.decks) for card in deck}
         self.open = tuple(tuple(sorted(card for card in hand if card)) for hand in known.hands)
         """For each seat, the cards of its hand that this seat can name."""
 
@@ -200,6 +201,10 @@ class Outlook:
         """What may be said at this table."""
         return self._game.signals(self.now._state)
 
+    def deck_of(self, card: CardId) -> int:
+        """Which deck a card belongs to: where each seat has its own, the seat."""
+        return self._deck[card]
+
     def top(self, at: Position, pile: int) -> int:
         """The number a pile shows."""
         return self._game.top(at._state, pile)
@@ -210,10 +215,10 @@ class Outlook:
         """Every play the rules allow."""
         return [Lay(card, pile, verdict.trick) for card, pile, verdict in self._game.plays(at._state)]
 
-    def takes(self, at: Position, card: CardId) -> bool:
-        """Whether some pile would take this card now, whoever holds it."""
+    def taking(self, at: Position, card: CardId) -> tuple[bool, ...]:
+        """For each pile, whether it would take this card now from the player whose turn it is."""
         game, state = self._game, at._state
-        return any(game.fits(state, card, pile).ok for pile in range(len(state.piles)))
+        return tuple([game.fits(state, card, pile).ok for pile in range(len(state.piles))])
 
     def lay(self, at: Position, lay: Lay) -> Position:
         """The position after a play."""

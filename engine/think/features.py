@@ -63,6 +63,8 @@ def _span(low: int, high: int) -> int:
 _BANDS = ((1, 3), (4, 8), (9, 15))
 _ABOVE = tuple(_span(top + 1, LAST) for top in range(START_DOWN + 1))
 _BELOW = tuple(_span(FIRST, top - 1) for top in range(START_DOWN + 1))
+_UP_TAKES = tuple(_span(top + 1, LAST) | _span(top - TRICK_STEP, top - TRICK_STEP) for top in range(START_DOWN + 1))
+_DOWN_TAKES = tuple(_span(FIRST, top - 1) | _span(top + TRICK_STEP, top + TRICK_STEP) for top in range(START_DOWN + 1))
 _ABOVE_BANDS = tuple(tuple(_span(top + near, top + far) for near, far in _BANDS) for top in range(START_DOWN + 1))
 _BELOW_BANDS = tuple(tuple(_span(top - far, top - near) for near, far in _BANDS) for top in range(START_DOWN + 1))
 _ALL = _span(FIRST, LAST)
@@ -77,9 +79,9 @@ def features(reach: Reach, table: Table, tops: Tops, hand: int) -> list[int]:
     size = hand.bit_count()
     unplayed = size + unseen.bit_count()
     ra1, ra2, rb1, rb2 = START_DOWN - a1, START_DOWN - a2, d1 - START_UP, d2 - START_UP
-    up1, up2, down1, down2 = _ABOVE[a1], _ABOVE[a2], _BELOW[d1], _BELOW[d2]
-    u2, u1, u0 = up2, up1 ^ up2, _ALL ^ up1
-    e2, e1, e0 = down2, down1 ^ down2, _ALL ^ down1
+    up1, up2, down1, down2 = _UP_TAKES[a1], _UP_TAKES[a2], _DOWN_TAKES[d1], _DOWN_TAKES[d2]
+    u2, u1, u0 = up1 & up2, up1 ^ up2, _ALL & ~(up1 | up2)
+    e2, e1, e0 = down1 & down2, down1 ^ down2, _ALL & ~(down1 | down2)
     zones = (u0 & e0, u0 & e1 | u1 & e0, u0 & e2 | u2 & e0, u1 & e1, u1 & e2 | u2 & e1, u2 & e2)
     counts = [(unseen & zone).bit_count() for zone in zones]
     counts += [(hand & zone).bit_count() for zone in zones]
@@ -110,8 +112,8 @@ def features(reach: Reach, table: Table, tops: Tops, hand: int) -> list[int]:
             ready_unseen += 1
             runs_unseen += both >> after & 1
     pairs = hand & hand >> TRICK_STEP
-    fresh_up, fresh_down = up1, _BELOW[max(d1 - TRICK_STEP, 0)]
-    used_up, used_down = up2, _BELOW[max(d2 - TRICK_STEP, 0)]
+    fresh_up, fresh_down = _ABOVE[a1], _BELOW[max(d1 - TRICK_STEP, 0)]
+    used_up, used_down = _ABOVE[a2], _BELOW[max(d2 - TRICK_STEP, 0)]
     all_pairs = both & both >> TRICK_STEP
     in_hand = (pairs & fresh_up).bit_count() + (pairs & fresh_down).bit_count()
     on_fresh = (all_pairs & fresh_up).bit_count() + (all_pairs & fresh_down).bit_count()

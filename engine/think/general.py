@@ -44,6 +44,9 @@ class Judge(Protocol):
     def logit(self, outlook: Outlook, at: Position, unplayed: int) -> float:
         """How good a position is between the end of the plays and the refill, for the seat that has just played."""
 
+    def win(self, value: float) -> float:
+        """The chance to win that a value (0 … 1) stands for."""
+
     def cost(self, outlook: Outlook, at: Position, lay: Lay) -> int:
         """What a play costs at a glance; the cheapest are looked at first."""
 
@@ -116,6 +119,10 @@ class GeneralMind:
         mine = outlook.open[outlook.seat]
         self.unplayed = as_set(card for deck in outlook.unseen for card in deck) | as_set(card for cards in outlook.open for card in cards)
         self.hand: tuple[CardId, ...] = mine
+
+    def win(self, value: float) -> float:
+        """The chance to win that a value stands for."""
+        return self.judge.win(value)
 
     def candidates(self) -> Steps[list[tuple[Line, float]]]:
         """Every turn worth a look, best first."""

@@ -33,14 +33,22 @@ class Network:
     lanes: Struct
     outputs: tuple[float, ...]
     shift: float
+    winning: tuple[float, float]
+    """What turns its logit into that of winning, slope and offset: networks were trained on cards left over too."""
     provenance: dict[str, Any]
 
     def logit(self, features: Sequence[int]) -> float:
-        """How good the position is, as the logit of the chance to win."""
+        """How good the position is, as a logit: what the network was trained to foresee."""
         packed = (sum(map(mul, features, self.columns), self.bias) ^ self.mask).to_bytes(self.lanes.size, "little")
         *hidden, leak = self.lanes.unpack(packed)
         total: float = sum([weight * value for weight, value in zip(self.outputs, hidden, strict=True) if value > 0], leak / _SCALE)
         return total + self.shift
+
+    def win(self, value: float) -> float:
+        """The chance to win that a value of this network (0 … 1) stands for."""
+        value = min(max(value, 1e-6), 1 - 1e-6)
+        slope, offset = self.winning
+        return chance(slope * math.log(value / (1 - value)) + offset)
 
 
 def chance(logit: float) -> float:
@@ -71,6 +79,7 @@ def pack(name: str, data: dict[str, Any], units: Sequence[float]) -> Network:
         Struct(f"<{size}i"),
         tuple((1 - _LEAK) * weight / _SCALE for weight in outputs),
         data["b2"] * unit,
+        tuple(data.get("winning", (1.0, 0.0))),
         data["provenance"],
     )
 

@@ -81,6 +81,10 @@ class PlainMind:
         """The logit of an afterstate."""
         return self.net.logit(features(self.reach, table, tops, hand))
 
+    def win(self, value: float) -> float:
+        """The chance to win that a value stands for."""
+        return self.net.win(value)
+
     def candidates(self) -> Steps[list[tuple[Turn, float]]]:
         """Every turn worth a look, best first."""
         last = not self.unseen

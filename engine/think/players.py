@@ -12,7 +12,7 @@ from engine.think import search
 from engine.think.general import GLANCE, GeneralMind, Judge
 from engine.think.judges import Classic, Duel, Quick
 from engine.think.plain import NETWORKS, PlainMind, network_for
-from engine.think.search import Effort
+from engine.think.search import Effort, Trial
 from engine.think.steps import Steps
 from engine.think.turns import NORMAL, SLIM
 
@@ -41,6 +41,9 @@ class Mind(Protocol[Option, World]):
     def cost(self, option: Option) -> int:
         """The sum of the gaps."""
 
+    def win(self, value: float) -> float:
+        """The chance to win that a value stands for."""
+
     def world(self, dice: Pcg32) -> World:
         """One way the unseen cards may lie."""
 
@@ -50,7 +53,7 @@ class Mind(Protocol[Option, World]):
 
 FIRST, SEARCHED, WON, LOST = "first", "searched", "won", "lost"
 """How far a thought has come: a first impression, sampled worlds, a proof that the game is won, a proof that it is not."""
-_EFFORTS = {"quick-and-easy": Effort(6, 24, 3), "face-to-face": Effort(6, 24, 1)}
+_EFFORTS = {"quick-and-easy": Effort(6, 32, 1), "face-to-face": Effort(6, 24, 1)}
 _RESTRICTED = Effort(5, 16, 0)
 _BONUS = 1
 """A careful player lays a further card when its gap is this small."""
@@ -105,43 +108,54 @@ class Thought:
         small = strength is Strength.QUICK
         net = NETWORKS["solo-8"] if small and outlook.players == 1 else None
         mind = PlainMind(outlook, net, talk=self.talk, width=SLIM if small else NORMAL)
-        won: bool | None = None
-        if strength in {Strength.STRONG, Strength.SEARCHED}:
-            won, turn = yield from mind.ending()
-            if turn is not None:
-                proved = Insight(mind.lays(turn), 1.0, 0.0, 1.0, 0, WON)
-                self._tell = lambda: proved
-                return
-        yield from self._weigh(mind, search.THOROUGH, won)
-        if self._tell is None:  # no turn can be brought to its end: the rules know how far it can go
+        trials = yield from self._look(mind, search.THOROUGH)
+        if not trials:  # no turn can be brought to its end: the rules know how far it can go
             yield from self._general()
+            return
+        if strength in {Strength.CAREFUL, Strength.QUICK}:
+            return
+        yield
+        won, turn = yield from mind.ending()
+        if won is not None:
+            first = trials[0].option if turn is None else turn
+            end = Insight(mind.lays(first), float(won), 0.0, 1.0 if won else 0.5, 0, WON if won else LOST)
+            self._tell = lambda: end
+        elif strength is Strength.SEARCHED:
+            yield from self._search(mind, trials, search.THOROUGH)
 
     def _general(self) -> Steps[None]:
-        outlook, effort = self.outlook, _EFFORTS.get(self.outlook.edition, _RESTRICTED)
+        outlook, strength = self.outlook, self.strength
         judge = judge_for(outlook, self.talk)
-        yield from self._weigh(GeneralMind(outlook, judge, width=GLANCE), None, None)
-        if self.strength is not Strength.QUICK:
-            yield from self._weigh(GeneralMind(outlook, judge), effort, None)
+        yield from self._look(GeneralMind(outlook, judge, width=GLANCE), search.QUICK)
+        if strength is Strength.QUICK:
+            return
+        yield
+        effort, mind = _EFFORTS.get(outlook.edition, _RESTRICTED), GeneralMind(outlook, judge)
+        trials = yield from self._look(mind, effort)
+        if strength is Strength.SEARCHED:
+            yield from self._search(mind, trials, effort)
 
-    def _weigh(self, mind: Mind[Option, World], effort: Effort | None, won: bool | None) -> Steps[None]:
+    def _look(self, mind: Mind[Option, World], effort: Effort) -> Steps[list[Trial[Option]]]:
+        """The first impression, and the turns that are worth a search; none where the mind finds no turn."""
         options = yield from mind.candidates()
         if not options:
-            return
+            return []
         if self.strength is Strength.CAREFUL:
             options.sort(key=lambda one: mind.cost(one[0]) - _BONUS * len(mind.lays(one[0])))
-        trials = search.entrants(options, effort or search.QUICK)
+        trials = search.entrants(options, effort)
 
         def tell() -> Insight:
             leader = search.best(trials)
             worlds = len(leader.samples)
-            others = tuple((mind.lays(trial.option), trial.mean) for trial in trials if trial is not leader)
-            if won is False:
-                return Insight(mind.lays(leader.option), 0.0, 0.0, 0.5, 0, LOST, others)
+            others = tuple((mind.lays(trial.option), mind.win(trial.mean)) for trial in trials if trial is not leader)
             stage = SEARCHED if worlds else FIRST
-            return Insight(mind.lays(leader.option), leader.mean, leader.error, search.surely(trials), worlds, stage, others)
+            return Insight(mind.lays(leader.option), mind.win(leader.mean), leader.error, search.surely(trials), worlds, stage, others)
 
         self._tell = tell
-        if self.strength is Strength.SEARCHED and effort and won is None and len(trials) > 1:
+        return trials
+
+    def _search(self, mind: Mind[Option, World], trials: list[Trial[Option]], effort: Effort) -> Steps[None]:
+        if len(trials) > 1:
             yield
             yield from search.search(
                 trials, effort, lambda: mind.world(self.dice), lambda option, world: mind.play_out(option, world, effort.depth)

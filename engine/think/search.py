@@ -90,7 +90,7 @@ def search(
 
 
 def best(trials: list[Trial[Option]]) -> Trial[Option]:
-    """The best so far. While worlds are still being tried, another than the first impression must lead by more than its error."""
+    """The best so far, by what all that are still in have seen: before a world is through, the first impression leads on."""
     alive = [trial for trial in trials if trial.alive]
     first, leader = alive[0], max(alive, key=lambda trial: trial.score)
     if len(leader.samples) < len(first.samples):  # the round is not over: compare what both have seen

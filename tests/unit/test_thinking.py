@@ -14,16 +14,20 @@ from typing import Any
 import pytest
 
 import engine
+from engine.cards import UNKNOWN
+from engine.events import Event, Refilled
 from engine.game import Game
-from engine.moves import Play
-from engine.options import Options
+from engine.moves import EndTurn, Play
+from engine.options import Options, Twist, registered
 from engine.outlook import Lay, outlook
+from engine.rules import Layer, Minimum
 from engine.shuffle import generator
-from engine.state import State
+from engine.state import Phase, Slots, State
 from engine.think import asked, search, signals
 from engine.think.advice import advice
 from engine.think.endgame import Endgame
 from engine.think.features import TABLE_UNITS, UNITS, Table, Wishes, features
+from engine.think.judges import DUEL_UNITS, JUDGES, QUICK_UNITS, duel_features, quick_features
 from engine.think.plain import NAMES, NETWORKS, PlainMind
 from engine.think.players import Insight, Strength, Thought
 from engine.think.search import Trial
@@ -75,7 +79,7 @@ def test_a_state_given_to_thinking_is_a_type_error(tmp_path: Path) -> None:
 
 def test_weights_are_small_and_say_where_they_are_from() -> None:
     files = sorted((ROOM / "think" / "weights").glob("*.json"))
-    assert {path.stem for path in files} == set(NAMES)
+    assert {path.stem for path in files} == {*NAMES, *(judge.name for judge in JUDGES.values())}
     assert sum(path.stat().st_size for path in files) <= 150_000
     for path in files:
         provenance = json.loads(path.read_text(encoding="utf-8"))["provenance"]
@@ -108,10 +112,10 @@ def test_features_of_a_position_worked_out_by_hand() -> None:
     table = Table(as_set([25, 50, 61, 70, 80, 92, 95]), 7)
     got = features(REACH, table, (60, 20, 35, 90), as_set([10, 22, 32, 45]))
     room = [80 + 89, 40 + 34, 80**2 + 89**2, 40**2 + 34**2, 80 * 89, 40 * 34, 80, 80 * 40 + 89 * 34]
-    # Ascending piles taking a card, descending ones: 25 (1, 2); 50 (1, 1); 61, 70, 80 (2, 1); 92, 95 (2, 0).
-    unseen = [0, 0, 2, 1, 4, 0]
-    # 10 (0, 2); 22, 32 (1, 2); 45 (1, 1).
-    hand = [0, 0, 1, 1, 2, 0]
+    # Ascending piles taking a card, descending ones: 25 (1, 2); 50 (2, 1), by the trick on 60; 61, 70, 80 (2, 1); 92, 95 (2, 0).
+    unseen = [0, 0, 2, 0, 5, 0]
+    # 10 (1, 2), by the trick on 20; 22, 32 (1, 2); 45 (1, 2), by the trick on 35.
+    hand = [0, 0, 0, 0, 4, 0]
     # 10 goes back on 20 at once; after it would come 0. 50 goes back on 60, 45 on 35 (55 comes after it: not there). 100 never.
     ready = [2, 1, 0, 0]
     # 22 and 32, both above 20 and below 90: twice. With the unseen: (60, 70) no; (70, 80): above 20 once, below 90 once.
@@ -325,3 +329,60 @@ def test_an_ending_is_advised_as_proved() -> None:
     assert codes(advised["why"])[0] == "all-known"
     lost = told(late(GAME, [98, 97, 3, 4], [99, 50, 51]))
     assert (lost["stage"], lost["chance"]) == ("lost", 0.0)
+
+
+def test_features_of_quick_and_easy_worked_out_by_hand() -> None:
+    """Red 4 ascending, blue 6 descending; hand red 2 and yellow 9; unseen red 3, blue 8, green 5; two cards in the draw pile."""
+    game = Options.of("quick-and-easy", 2).compile()
+    red, blue, yellow, green = 0, 10, 20, 30
+    up, down = game.plan.piles
+    hands, piles = ((red + 2, yellow + 9), (UNKNOWN,)), (up.with_card(red + 4), down.with_card(blue + 6))
+    state = State(piles=piles, hands=hands, draws=((UNKNOWN,) * 2,), phase=Phase.PLAY)
+    seen = outlook(game, state, 0)
+    got = quick_features(seen, seen.now, as_set([red + 2, yellow + 9, red + 3, blue + 8, green + 5]))
+    # Red 3 and blue 8 fit where their colours lie too, green 5 on both; of the hand red 2 on both, yellow 9 only ascending.
+    assert got == [0, 0, 0, 3, 0, 1, 0, 1, 6, 5, 30, 36, 25, 1, 1, 1, 2, 5, 2, 0, 1, 0, 0]
+    assert len(got) == len(QUICK_UNITS)
+
+
+def test_features_of_face_to_face_worked_out_by_hand() -> None:
+    """Mine: 20 ascending, 40 descending, hand 10, 22, 45, unseen 23, 50; theirs: 5 and 55, unseen 3, 30."""
+    game = Options.of("face-to-face", 2).compile()
+    piles = tuple(pile.with_card(card) for pile, card in zip(game.plan.piles, (20, 40, 105, 155), strict=True))
+    draws = ((UNKNOWN,) * 2, (UNKNOWN,) * 4)
+    state = State(piles=piles, hands=((10, 22, 45), (UNKNOWN,) * 2), draws=draws, phase=Phase.PLAY)
+    seen = outlook(game, state, 0)
+    got = duel_features(seen, seen.now, as_set([10, 22, 45, 23, 50, 103, 130]))
+    counts = [5, 6, 3, 2, 2, 4, 2]
+    room = [40, 39, 40 * 39, 55, 54, 55 * 54]
+    hand = [-10, 2, 25, 17, 0, 1]
+    assert got == [*counts, *room, *hand, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1]
+    assert len(got) == len(DUEL_UNITS)
+
+
+class Secretive(Twist):
+    """Remembers the cards that were drawn, and that nobody else may know; and asks for four cards a turn."""
+
+    key, layer, title, letter, origin = "secretive", Layer.NUMBER, "Secretive", "Z", "house"
+    families = ("classic",)
+
+    def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
+        return Minimum(4, minimum.most)
+
+    def after(self, game: Game, state: State, event: Event) -> State:
+        return state.with_slot(self.key, event.cards) if isinstance(event, Refilled) else state
+
+
+def test_a_new_twist_is_obeyed_and_its_memory_stays_secret_without_another_line() -> None:
+    with registered(Secretive):
+        game = Options.of(twists=("secretive",)).compile()
+        state = position(game, [1, 1, 100, 100], [5, 6, 7, 8, 20, 50, 60, 90], draw=40)
+        seen = outlook(game, state, 0)
+        assert not seen.plain
+        insight = Thought(seen, Strength.STRONG, generator(seed_of(1))).finish()
+        assert len(insight.lays) >= 4
+        for lay in insight.lays:
+            state = game.apply(state, Play(str(lay.card), lay.pile)).state
+        state = game.apply(state, EndTurn()).state
+        assert state.slots.get("secretive")
+        assert outlook(game, state, 0).now.key[-1] == Slots()

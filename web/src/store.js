@@ -68,8 +68,8 @@ function trouble(error) {
 export const put = (store, key, value) => ({ store, key, value });
 /** The running game, or its end. @param {Running | null} running */
 export const putGame = (running) => put("game", CURRENT, running ? { ...running, by: ME } : undefined);
-/** Something that cannot be read, kept out of the way. @param {unknown} record */
-export const putAside = (record) => put("aside", new Date().toISOString(), record);
+/** Something that cannot be read, kept out of the way. @param {unknown} record @param {string} [what] */
+export const putAside = (record, what = "game") => put("aside", `${new Date().toISOString()} ${what}`, record);
 
 /** What tells one state of the running game from all others. @param {any} record */
 const mark = (record) => (record === undefined ? "" : JSON.stringify([record?.id, record?.revision, record?.by]));
@@ -91,7 +91,12 @@ async function writeAll() {
     stale = await run(async (db) => {
       const durability = batch.some((one) => one.store === "results") ? "strict" : "default";
       const transaction = db.transaction(STORES, "readwrite", { durability });
-      const [refused] = await Promise.all([change(transaction, batch), transaction.done]);
+      const changing = change(transaction, batch).catch((error) => {
+        // A request that was refused at once does not end the transaction by itself, and those before it would stand.
+        if (transaction.error === null) transaction.abort();
+        throw error;
+      });
+      const [refused] = await Promise.all([changing, transaction.done]);
       return refused;
     });
     for (const one of batch) {
@@ -189,7 +194,8 @@ export async function restore(bad) {
   const copy = (await all("previous")).get(CURRENT);
   const revision = Math.max(Number(bad?.revision) || 0, Number(copy?.revision) || 0) + 1;
   const good = isRunning(copy) ? { ...copy, revision, table: isTable(copy.table) ? copy.table : null } : null;
-  await write([putAside(bad), putGame(good), put("previous", CURRENT)]);
+  const unread = copy === undefined || good ? [] : [putAside(copy, "previous")];
+  await write([putAside(bad), ...unread, putGame(good), put("previous", CURRENT)]);
   return good;
 }
 

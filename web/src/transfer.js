@@ -3,7 +3,7 @@ import { app, chooseTheme, toast } from "./app.js";
 import { EngineError } from "./bridge.js";
 import { ask, choose, inTheMiddle, prefer, takeIn } from "./game.js";
 import { close, message, open } from "./nav.js";
-import { everything, put, results } from "./store.js";
+import { everything, put, putAside, results } from "./store.js";
 import { mine } from "./windows.js";
 import { date, t, why } from "./words.js";
 
@@ -137,12 +137,11 @@ async function preview(text) {
 
 /** @param {Found} found @param {any} raw the file itself, for what the engine could not read @param {Found["game"]} game @param {boolean} settings */
 async function take(found, raw, game, settings) {
-  const now = new Date().toISOString();
-  const damaged = found.gameIs === "unread" ? [put("aside", `${now} game`, raw.game)] : [];
+  const damaged = found.gameIs === "unread" ? [putAside(raw.game)] : [];
   await takeIn(
     [
       ...found.results.map((one) => put("results", one.id, one)),
-      ...found.unread.map((key) => put("aside", `${now} ${key}`, raw.results[key])),
+      ...found.unread.map((key) => putAside(raw.results[key], key)),
       ...found.aside.map((key) => put("aside", key, raw.aside[key])),
       ...damaged,
     ],
