@@ -1,7 +1,7 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, connect, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
+import { begin, booted, connect, doubtFirstWay, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
@@ -121,8 +121,10 @@ async function main() {
   for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, catchUp);
   // A version that waits is let in while the one before has nothing to do: it could not go while it answers for the engine's start.
   if (await leaving) return;
+  doubtFirstWay(kept.get("boot"));
   connect();
-  void watchUpdates();
+  // What is needed only later is fetched when the game can be played.
+  void booted.then(watchUpdates);
   if (ended) await settle();
   const wish = wished();
   if (wish.how) await begin(wish.how);
