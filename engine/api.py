@@ -17,6 +17,7 @@ from engine.options import Options, catalog, deal_code, describe, read_deal_code
 from engine.saves import Save, read_save, replay
 from engine.shuffle import seed_from_entropy
 from engine.state import State, left_over
+from engine.transfer import read_file
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
 
@@ -177,6 +178,10 @@ def _deal(args: dict[str, Any]) -> dict[str, Any]:
     return {"options": options.to_json(), "seed": seed, "key": options.score_key, "deal": deal_code(options, seed)}
 
 
+def _import(args: dict[str, Any]) -> dict[str, Any]:
+    return read_file(args.get("text"), read_object(args.get("here", {}), "bridge/args"))
+
+
 def _faces(_: dict[str, Any]) -> dict[str, Any]:
     return {
         "zsa": [{"number": number, "suit": suit, "rank": rank} for number in range(FIRST, LAST + 1) for suit, rank in (card_of(number),)]
@@ -198,6 +203,7 @@ _OPERATIONS: dict[str, Any] = {
     "explain": _session.explain,
     "summary": _summary,
     "deal": _deal,
+    "import": _import,
     "faces": _faces,
     "cases": _cases,
 }

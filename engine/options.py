@@ -14,6 +14,8 @@ from engine.rules import Rule
 
 DEAL_VERSION = "1"
 DEFAULT_EDITION = "base"
+KNOWN_HANDS = frozenset({"known-hands"})
+"""What twists need that show or ask about single cards, and what a deck on the real table lacks."""
 
 
 class Twist(Rule):
@@ -21,7 +23,8 @@ class Twist(Rule):
 
     `title` is its English name, `letter` stands for it in deal codes for ever (one of `shuffle.ALPHABET`), `origin` is `publisher`,
     `publisher-expert` or `house`, `families` are the kinds of edition it goes with, `players` the least number of seats, `seats` the
-    numbers of seats it adds to those of the edition, `excludes` the twists it contradicts, `rulings` the unclear points it brings.
+    numbers of seats it adds to those of the edition, `rulings` the unclear points it brings. A twist does not go with another that `lacks`
+    something it `needs`, such as hands that the app knows.
     """
 
     title: ClassVar[str]
@@ -30,7 +33,8 @@ class Twist(Rule):
     families: ClassVar[tuple[str, ...]]
     players: ClassVar[int] = 1
     seats: ClassVar[tuple[int, ...]] = ()
-    excludes: ClassVar[tuple[str, ...]] = ()
+    needs: ClassVar[frozenset[str]] = frozenset()
+    lacks: ClassVar[frozenset[str]] = frozenset()
     rulings: ClassVar[tuple[Ruling, ...]] = ()
 
 
@@ -116,7 +120,7 @@ def _not_with(twist: type[Twist], edition: str, players: int, chosen: tuple[str,
     if players < twist.players:
         return Fault("options/twist-players", {"twist": twist.key, "least": twist.players})
     for other in chosen:
-        if other != twist.key and (other in twist.excludes or twist.key in _twists[other].excludes):
+        if _twists[other].lacks & twist.needs or twist.lacks & _twists[other].needs:
             return Fault("options/twist-conflict", {"twist": twist.key, "other": other})
     return None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +16,26 @@ from engine.moves import parse
 from engine.options import Options
 from engine.state import State
 
-SCHEMA = 1
+SCHEMA = 2
 MOST_MOVES = 2000
 """No game is longer: 98 plays, at most as many ends of turn, and room for talk."""
 
-MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+
+def checksum(data: dict[str, Any]) -> str:
+    """CRC-32 of all that a save decides, as eight hexadecimal digits: the same for any spelling of the same JSON."""
+    try:
+        text = json.dumps([data.get(key) for key in ("shuffle", "options", "seed", "moves")], sort_keys=True, separators=(",", ":"))
+    except RecursionError:
+        raise Refused("save/format") from None
+    return f"{zlib.crc32(text.encode()):08x}"
+
+
+def _with_checksum(data: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 had none; one that is there all the same has to be right."""
+    return {"check": checksum(data), **data, "schema": 2}
+
+
+MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_checksum,)
 """Pure functions, schema n → n + 1, the first one from schema 1."""
 
 
@@ -32,7 +49,8 @@ class Save:
 
     def to_json(self) -> dict[str, Any]:
         """The save as it is stored."""
-        return {"schema": SCHEMA, "shuffle": shuffle.NAME, "options": self.options.to_json(), "seed": self.seed, "moves": list(self.moves)}
+        data = {"schema": SCHEMA, "shuffle": shuffle.NAME, "options": self.options.to_json(), "seed": self.seed, "moves": list(self.moves)}
+        return {**data, "check": checksum(data)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +66,8 @@ class Replay:
 
 
 def read_save(value: Any) -> Save:
-    """A save from JSON of any schema so far; `save/…` codes say what is wrong, and newer schemas are refused unharmed."""
+    """A save from JSON of any schema so far; `save/…` codes say what is wrong (`save/check`: it is not what was written), and newer schemas
+    are refused unharmed."""
     data = read_object(value, "save/format")
     schema = read_whole(data.get("schema"), "save/format")
     if schema > SCHEMA:
@@ -57,6 +76,8 @@ def read_save(value: Any) -> Save:
         raise Refused("save/format", schema=schema)
     for migrate in MIGRATIONS[schema - 1 :]:
         data = migrate(data)
+    if data.get("check") != checksum(data):
+        raise Refused("save/check")
     if data.get("shuffle") != shuffle.NAME:
         raise Refused("save/shuffle", shuffle=str(data.get("shuffle"))[:40])
     moves = read_list(data.get("moves"), "save/moves", most=MOST_MOVES)

@@ -32,6 +32,7 @@ class Result:
     outcome: str
     winners: tuple[int, ...]
     finished: str
+    recorded: str
 
     @property
     def grade(self) -> str:
@@ -54,7 +55,8 @@ def read_result(value: Any) -> Result:
         left=left,
         outcome=outcome,
         winners=tuple(read_whole(seat, "result/format") for seat in read_list(data.get("winners", []), "result/format", most=10)),
-        finished=read_text(data.get("finished"), "result/format"),
+        finished=(finished := read_text(data.get("finished"), "result/format")),
+        recorded=read_text(data.get("recorded", finished), "result/format"),
     )
 
 
@@ -69,11 +71,12 @@ def summary(results: Any) -> dict[str, Any]:
             unread += 1
             continue
         read[result.id] = result  # the same game twice is one game
-    ordered = sorted(read.values(), key=lambda result: (result.finished, result.id))
+    # The clock of a device can be set back; `recorded` never goes back with it.
+    ordered = sorted(read.values(), key=lambda result: (result.recorded, result.id))
     by_key: dict[str, list[Result]] = {}
     for result in ordered:
         by_key.setdefault(result.key, []).append(result)
-    latest = sorted(by_key.values(), key=lambda games: games[-1].finished, reverse=True)
+    latest = sorted(by_key.values(), key=lambda games: games[-1].recorded, reverse=True)
     return {"records": [_record(games) for games in latest], "excellent": EXCELLENT_BELOW, "unread": unread}
 
 

@@ -13,19 +13,36 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-SYSTEM = {"chromium": ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], "firefox": ["firefox-esr", "firefox"]}
-PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
+SYSTEM = {
+    "chromium": ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    "firefox": ["firefox-esr", "firefox"],
+    "webkit": ["WebKitWebDriver"],
+}
+ALL = tuple(SYSTEM)
+PACKAGES = {
+    "chromium": ["chromium"],
+    "firefox": ["firefox-esr"],
+    # Playwright's own WebKit is another build of the engine, and has no profile that outlives it; the system's is nearer to Safari.
+    "webkit": ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-gtk-3.0", "gir1.2-webkit2-4.1"],
+}
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic", "--no-first-run"]
+
+
+BINDINGS = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
 
 
 def managed(name: str) -> bool:
     """Whether Playwright has downloaded a browser of its own."""
+    if name == "webkit":
+        return False
     with sync_playwright() as playwright:
         return Path(getattr(playwright, name).executable_path).exists()
 
 
 def system(name: str) -> str | None:
-    """The path of the system's browser, or None."""
+    """The path of the system's browser (of WebKit: its driver, when all that it needs is there), or None."""
+    if name == "webkit" and not (shutil.which("Xvfb") and succeeds(["/usr/bin/python3", "-c", BINDINGS])):
+        return None
     return next((path for command in SYSTEM[name] if (path := shutil.which(command))), None)
 
 
@@ -34,14 +51,16 @@ def ensure(name: str) -> None:
     if managed(name) or system(name):
         return
     print(f"No {name} was found; getting one …", flush=True)
-    if succeeds(
-        [sys.executable, "-m", "playwright", "install", "--with-deps" if is_root() else name, *([name] if is_root() else [])]
-    ) and managed(name):
+    if (
+        name != "webkit"
+        and succeeds([sys.executable, "-m", "playwright", "install", "--with-deps" if is_root() else name, *([name] if is_root() else [])])
+        and managed(name)
+    ):
         return
     if apt := shutil.which("apt-get"):
         admin = [] if is_root() else ["sudo", "-n"]
         succeeds([*admin, apt, "update"])
-        if succeeds([*admin, apt, "install", "-y", "--no-install-recommends", PACKAGES[name]]) and system(name):
+        if succeeds([*admin, apt, "install", "-y", "--no-install-recommends", *PACKAGES[name]]) and system(name):
             return
     sys.exit(
         f"build.py: The tests drive a real browser and found no {name}; install it with your system's package manager and run this again."

@@ -131,6 +131,15 @@ class Starter(Rule):
         return state.passed_to(choice)
 
 
+class LeftOfDealer(Starter):
+    """The seat after the dealer starts; the table says who deals, since that moves on from game to game."""
+
+    key = "dealer"
+
+    def answer(self, game: Game, state: State, ask: Ask, choice: int) -> State:
+        return state.passed_to((choice + 1) % len(state.hands))
+
+
 class RandomStarter(Rule):
     """The lot decides who starts."""
 
@@ -147,8 +156,7 @@ STARTER = Ruling(
     {
         "agree": Reading("Agree after looking at the hands", lambda: (Starter(),)),
         "random": Reading("By lot", lambda: (RandomStarter(),)),
-        # The last seat deals, so the first seat sits to its left and starts: nothing to add.
-        "left-of-dealer": Reading("Left of the dealer", tuple),
+        "left-of-dealer": Reading("Left of the dealer", lambda: (LeftOfDealer(),)),
     },
     players=2,
     scored=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.moves import Use
-from engine.options import Options, Twist
+from engine.options import KNOWN_HANDS, Options, Twist
 from engine.rules import Layer, Plan
 from engine.state import Outcome, State
 
@@ -16,7 +16,7 @@ class PhysicalDeck(Twist):
 
     key, layer, title, letter, origin = "physical-deck", Layer.COMMAND, "Physical deck", "V", "companion"
     families = ("companion",)
-    excludes = ("open-card", "reserved-pile", "emergency-briefing")
+    lacks = KNOWN_HANDS
 
     def plan(self, options: Options, plan: Plan) -> Plan:
         return plan.but(hidden=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import CardId
 from engine.events import CardPlayed, Dealt, Event, Refilled, TurnBegan, TurnEnded
 from engine.game import Game
-from engine.options import Twist
+from engine.options import KNOWN_HANDS, Twist
 from engine.rules import Layer, Notice, Verdict, blocked
 from engine.state import Ask, State
 
@@ -16,7 +16,7 @@ class OpenCard(Twist):
     """After each refill the player turns one card of the hand face up; it may be talked about, and is played like any other."""
 
     key, layer, title, letter, origin = "open-card", Layer.GRANT, "One open card", "C", "house"
-    families, players = ("classic",), 2
+    families, players, needs = ("classic",), 2, KNOWN_HANDS
 
     def after(self, game: Game, state: State, event: Event) -> State:
         match event:
@@ -45,7 +45,7 @@ class ReservedPile(Twist):
     """Once in the game a player may reserve a pile at the end of the turn: nobody else plays there until that player's next turn begins."""
 
     key, layer, title, letter, origin = "reserved-pile", Layer.RESTRICT, "Reserved pile", "R", "house"
-    families, players = ("classic",), 2
+    families, players, needs = ("classic",), 2, KNOWN_HANDS
     SPENT = "spent"
 
     def after(self, game: Game, state: State, event: Event) -> State:
@@ -81,7 +81,7 @@ class EmergencyBriefing(Twist):
     """Once in the game, right before a turn and if all agree, every player with cards turns one of them face up until it is played."""
 
     key, layer, title, letter, origin = "emergency-briefing", Layer.COMMAND, "Emergency briefing", "M", "house"
-    families, players = ("classic",), 2
+    families, players, needs = ("classic",), 2, KNOWN_HANDS
 
     def after(self, game: Game, state: State, event: Event) -> State:
         held = state.slots.get(self.key)

@@ -119,12 +119,12 @@ def games() -> None:
 
 
 EDITIONS = {
-    "base": Options.of(players=3, starter="left-of-dealer"),
-    "base + on fire": Options.of(players=3, twists=("on-fire",), starter="left-of-dealer"),
-    "extreme": Options.of("extreme", 3, starter="left-of-dealer"),
-    "extreme + on fire": Options.of("extreme", 3, ("on-fire",), starter="left-of-dealer"),
-    "quick & easy": Options.of("quick-and-easy", 3, starter="left-of-dealer"),
-    "face to face": Options.of("face-to-face", 2, starter="left-of-dealer"),
+    "base": Options.of(players=3, starter="random"),
+    "base + on fire": Options.of(players=3, twists=("on-fire",), starter="random"),
+    "extreme": Options.of("extreme", 3, starter="random"),
+    "extreme + on fire": Options.of("extreme", 3, ("on-fire",), starter="random"),
+    "quick & easy": Options.of("quick-and-easy", 3, starter="random"),
+    "face to face": Options.of("face-to-face", 2, starter="random"),
 }
 GAMES = 30
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.api import MOST_TEXT, handle
+from engine.saves import checksum
 from tests.table import ask, refused
 
 FRESH: dict[str, Any] = {"options": {}, "entropy": "0123456789abcdef"}
@@ -82,6 +83,7 @@ def test_no_named_argument_brings_an_exception_across(name: str, value: Any, op:
 def test_a_save_with_any_field_spoiled_is_refused_or_replayed_and_the_running_game_stays(value: Any, field: str) -> None:
     table = ask("open", **FRESH)
     save = {**table["save"], "moves": ["end"]}
+    save["check"] = checksum({**save, field: value})
     answer = json.loads(handle(json.dumps({"v": 1, "id": 1, "op": "open", "args": {"save": {**save, field: value}}})))
     if answer["ok"]:
         ask("open", **FRESH)
@@ -144,7 +146,8 @@ def test_a_deal_code_opens_the_same_deal() -> None:
 
 
 def test_events_name_drawn_cards_to_their_seat_only() -> None:
-    ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 2}, entropy="0" * 16)
+    ask("act", move="choose 0")
     table = ask("view", seat=0)
     for _ in range(2):
         table = ask("act", move=table["view"]["moves"][-1]["move"])
@@ -155,7 +158,8 @@ def test_events_name_drawn_cards_to_their_seat_only() -> None:
 
 
 def test_other_seats_see_no_moves() -> None:
-    ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 2}, entropy="0" * 16)
+    ask("act", move="choose 0")
     other = ask("view", seat=1)["view"]
     assert (other["seat"], other["player"], other["moves"], other["endWhy"]["code"]) == (1, 0, [], "move/not-your-turn")
     assert refused("view", seat=2) == "view/seat"

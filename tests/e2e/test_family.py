@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.editions.extreme import TABLE
 from engine.options import Options, deal_code, read_deal_code
 from tests.conftest import Host
 from tests.e2e.app import App
+from tests.e2e.test_screens import violations
 from tests.table import ask, seed_of
 
 pytestmark = pytest.mark.browser
@@ -292,9 +293,19 @@ def test_a_game_with_real_cards(profile: Callable[..., BrowserContext], host: Ca
             app.page.locator(f'[data-digit="{digit}"]').click()
         app.pile(pile).click()
 
+    def tap_line(number: int) -> None:
+        line = app.page.locator('[data-action="line"]')
+        box = line.bounding_box()
+        assert box
+        line.click(position={"x": box["width"] * (number - 1) / 99, "y": box["height"] / 2})
+        expect(app.page.locator(f'[data-typed="{number}"]')).to_be_visible()
+
     def shows(view: dict[str, Any]) -> None:
         expect(app.page.locator(f'output[data-left="{view["left"]}"]')).to_be_visible()
         expect(app.page.locator(f'[data-played="{view["minimum"]["played"]}"]')).to_have_count(1)
+
+    for number in (2, 41, 99):
+        tap_line(number)
 
     for turn in range(4):
         for card, pile in ((str(3 + 7 * turn), 0), (str(97 - 5 * turn), 2)):
@@ -322,3 +333,89 @@ def test_a_game_with_real_cards(profile: Callable[..., BrowserContext], host: Ca
     app.press("confirm")
     table = ask("act", move="use 0 blocked")
     expect(app.page.locator(f'[data-outcome="lost"][data-left-over="{table["view"]["left"]}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_what_the_family_adds(page: Page, host: Callable[..., Host], axe: str, scheme: Any) -> None:
+    """The curtain, asks, talk, the duel's piles, coloured cards, marks and fires, and the keypad."""
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 390, "height": 844})
+    app, problems = App(page, host().url), dict[str, list[str]]()
+
+    def look(name: str) -> None:
+        found = violations(app, axe)
+        if found:
+            problems[name] = found
+
+    table = Table(app, code("base", 3, ("open-card", "reserved-pile")))
+    look("curtain")
+    table.look(0)
+    look("ask")
+    app.press("talk")
+    look("talk")
+    app.press("cancel")
+    for edition, players, twists in (
+        ("face-to-face", 2, ()),
+        ("quick-and-easy", 3, ()),
+        ("extreme", 1, ("on-fire",)),
+        ("base", 2, ("physical-deck",)),
+    ):
+        app.open("?deal=" + code(edition, players, twists))
+        app.press("confirm")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator("[data-curtain], [data-ask], [data-card]").first).to_be_visible()
+        look(edition + " begins")
+        if players > 1:
+            if not twists:
+                page.locator('[data-ask="starter"] [data-action="show-hand"]').click()
+                app.press("hide-hand")
+                page.locator('[data-ask="starter"] [data-action="show-hand"]').first.click()
+                look(edition + " hand")
+            else:
+                page.locator('[data-ask="starter"] [data-choice="0"]').click()
+                page.locator('[data-digit="4"]').click()
+                look("keypad")
+    assert problems == {}
+
+
+def test_a_hand_is_put_away_when_the_table_is_left(page: Page, host: Callable[..., Host]) -> None:
+    """By the menu, by Back, and over another screen: who comes back from the start may be somebody else."""
+    table = Table(App(page, host().url), code("base", 2))
+    table.step()
+    table.step()
+    app = table.app
+    for way in ("menu", "back", "rules"):
+        expect(page.locator("[data-card]").first).to_be_visible()
+        if way == "back":
+            page.go_back()
+        else:
+            app.press("menu")
+            if way == "rules":
+                app.press("rules")
+                page.go_back()
+                table.check()
+                app.press("menu")
+            app.press("start")
+        expect(app.screen("start")).to_be_visible()
+        app.press("continue")
+        table.table = ask("view", seat=None)
+        table.check()
+        table.look(table.view["player"])
+
+
+def test_the_deal_moves_on_by_one_seat_each_game(page: Page, host: Callable[..., Host]) -> None:
+    app = App(page, host().url)
+    app.open(f"?deal={deal_code(Options.of(players=3, starter='left-of-dealer'), seed_of(5))}")
+    dealers = page.locator('[data-ask="dealer"] [data-choice]')
+    expect(dealers).to_have_count(3)
+    expect(page.locator('[data-ask="dealer"] .primary')).to_have_count(0)
+    dealers.nth(2).click()
+    expect(page.locator('[data-curtain="0"]')).to_be_visible()
+    for next_dealer in (0, 1):
+        app.press("menu")
+        app.press("start")
+        app.open(f"?deal={deal_code(Options.of(players=3, starter='left-of-dealer'), seed_of(6))}")
+        app.press("confirm")
+        expect(page.locator('[data-ask="dealer"] .primary')).to_have_attribute("data-choice", str(next_dealer))
+        page.locator('[data-ask="dealer"] .primary').click()
+        expect(page.locator(f'[data-curtain="{next_dealer + 1}"]')).to_be_visible()

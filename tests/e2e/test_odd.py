@@ -172,20 +172,6 @@ def test_a_drop_that_was_refused_is_forgotten(app: App) -> None:
     assert float(way.split("(")[1].split("px")[0]) == pytest.approx(across, abs=3)
 
 
-def test_a_window_that_comes_to_the_front_goes_on_from_the_newest_position(app: App) -> None:
-    """The same game in two windows: the one that was left behind shows what was played in the other, and overwrites nothing."""
-    view = app.deal(deal(3))["view"]
-    other = App(app.page.context.new_page(), app.url).open("?action=continue")
-    other.shows(view)
-    view = app.move_and_see(view["moves"][0]["move"])["view"]
-    with other.page.expect_navigation():
-        other.page.evaluate("() => void dispatchEvent(new Event('focus'))")
-    other.ready().shows(view)
-    view = other.move_and_see(view["moves"][0]["move"])["view"]
-    assert len(app.stored("game")[0]["save"]["moves"]) == 2
-    assert other.errors == []
-
-
 def test_back_to_a_page_that_the_browser_kept_does_not_bring_a_given_up_game_back(
     host: Callable[..., Host], profile: Callable[..., BrowserContext]
 ) -> None:

@@ -182,18 +182,24 @@ def test_every_control_is_large_enough_for_a_finger_and_no_screen_scrolls_sidewa
     assert small == {}
 
 
-def test_large_text_keeps_every_control_reachable(table: App) -> None:
-    """Text twice as large in the narrowest window: the page may scroll downwards then, and nothing is cut off sideways."""
+@pytest.mark.parametrize(("width", "height", "letters"), [(320, 568, "200%"), (390, 844, "300%")])
+def test_large_text_keeps_every_control_reachable(table: App, width: int, height: int, letters: str) -> None:
+    """Text twice or thrice as large: the page may scroll downwards then, nothing is cut off sideways, and no words lie under the piles."""
     page = table.page
-    page.set_viewport_size({"width": 320, "height": 568})
+    page.set_viewport_size({"width": width, "height": height})
     to_table(table)
-    page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    page.evaluate("(letters) => { document.documentElement.style.fontSize = letters; }", letters)
     try:
         for name in ("table", "start", *PAGES):
             if name == "table":
                 to_table(table)
+                count, piles = (page.locator(look).bounding_box() for look in (".bar .count", ".board > .piles"))
+                assert count
+                assert piles
+                assert count["y"] + count["height"] <= piles["y"] + 0.5
             else:
                 to_screen(table, name)
+            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), name
             for button in page.locator("main button").all():
                 if not button.is_visible():
                     continue
@@ -201,7 +207,7 @@ def test_large_text_keeps_every_control_reachable(table: App) -> None:
                 box = button.bounding_box()
                 assert box
                 assert box["x"] >= 0, name
-                assert box["x"] + box["width"] <= 320.5, name
+                assert box["x"] + box["width"] <= width + 0.5, name
             cut = page.evaluate(
                 """() => [...document.querySelectorAll("main button, main output, main small")]
                   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === "hidden")
@@ -210,6 +216,23 @@ def test_large_text_keeps_every_control_reachable(table: App) -> None:
             assert cut == [], name
     finally:
         page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+
+
+def test_every_button_has_an_edge_where_the_system_chooses_the_colours(table: App) -> None:
+    page = table.page
+    page.emulate_media(forced_colors="active")
+    try:
+        for name in ("table", "start", *PAGES):
+            to_screen(table, name) if name != "table" else to_table(table)
+            bare = page.evaluate(
+                """() => [...document.querySelectorAll("main button:not(.plain, .link, .switch), .segment span")]
+                  .filter((one) => one.checkVisibility())
+                  .filter((one) => parseFloat(getComputedStyle(one).borderTopWidth) === 0 && getComputedStyle(one).outlineStyle === "none")
+                  .map((one) => one.outerHTML.slice(0, 80))"""
+            )
+            assert bare == [], name
+    finally:
+        page.emulate_media(forced_colors="none")
 
 
 def test_names_that_are_read_out_are_words(table: App) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.faults import Refused
 from engine.options import Options
-from engine.saves import MIGRATIONS, SCHEMA, Save, read_save, replay
+from engine.saves import MIGRATIONS, SCHEMA, Save, checksum, read_save, replay
 from tests.table import ask, careful_move, play_out, refused
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def test_a_save_survives_its_own_json() -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"schema": 2}, "save/newer"),
+        ({"schema": SCHEMA + 1}, "save/newer"),
         ({"schema": 0}, "save/format"),
         ({"schema": -1}, "save/format"),
         ({"schema": "1"}, "save/format"),
@@ -69,12 +69,31 @@ def test_a_save_survives_its_own_json() -> None:
         ({"moves": [28]}, "save/moves"),
         ({"moves": ["end"] * 3000}, "save/moves"),
         ({"moves": ["e" * 3000]}, "save/moves"),
+        ({"check": "00000000"}, "save/check"),
+        ({"check": None}, "save/check"),
     ],
 )
 def test_spoiled_saves_are_refused_by_name(change: dict[str, Any], code: str) -> None:
     with pytest.raises(Refused) as refusal:
         read_save({**GOOD, **change})
     assert refusal.value.fault.code == code
+
+
+def test_a_save_that_is_not_what_was_written_is_found_though_every_move_in_it_is_legal() -> None:
+    """A replay alone would take another legal game for the one that was played."""
+    table = ask("open", options={}, entropy="0" * 16)
+    for _ in range(2):
+        table = ask("act", move=table["view"]["moves"][0]["move"])
+    save = table["save"]
+    assert save["check"] == checksum(save)
+    assert ask("open", save={**save, "check": checksum(save)})["save"] == save
+    for other in ({"moves": save["moves"][:1]}, {"seed": "0123456789"}, {"options": {**save["options"], "twists": ["three-cards"]}}):
+        assert refused("open", save={**save, **other}) == "save/check"
+        assert ask("open", save={**save, **other, "check": checksum({**save, **other})})
+    without = {key: value for key, value in save.items() if key != "check"}
+    assert refused("open", save=without) == "save/check"
+    assert ask("open", save={**without, "schema": 1})["save"] == save
+    assert ask("open", save=dict(reversed(save.items())))["save"] == save
 
 
 @pytest.mark.parametrize("value", [None, 3, "save", [], {}])

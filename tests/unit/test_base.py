@@ -139,12 +139,7 @@ def test_three_cards_while_there_is_a_draw_pile(draw: int, least: int) -> None:
 
 @pytest.mark.parametrize(("players", "hand", "draw"), [(1, 7, 91), (2, 6, 86), (3, 5, 83), (4, 5, 78), (5, 5, 73)])
 def test_smaller_hands_for_every_number_of_players(players: int, hand: int, draw: int) -> None:
-    state = (
-        Options.of(players=players, twists=("smaller-hands",), **({"starter": "left-of-dealer"} if players > 1 else {}))
-        .compile()
-        .start("0" * 10)
-        .state
-    )
+    state = Options.of(players=players, twists=("smaller-hands",)).compile().start("0" * 10).state
     assert {len(one) for one in state.hands} == {hand}
     assert len(state.draws[0]) == draw
 

@@ -28,9 +28,26 @@ def run(game: Game, state: State, moves: str) -> State:
     return state
 
 
+def begun(game: Game, number: int) -> State:
+    """A game in which the first seat starts, by agreement."""
+    return run(game, game.start(seed_of(number)).state, "choose 0")
+
+
 def why(game: Game, state: State, move: str) -> str | None:
     fault = game.explain(state, parse(move)).why
     return fault.code if fault else None
+
+
+# Who starts
+
+
+def test_the_table_says_who_deals_and_the_seat_after_the_dealer_starts() -> None:
+    for players in (2, 3, 5):
+        game = Options.of(players=players, starter="left-of-dealer").compile()
+        start = game.start(seed_of(7)).state
+        assert [(one.key, one.seat, one.choices) for one in start.asks] == [("dealer", None, tuple(range(players)))]
+        assert [run(game, start, f"choose {dealer}").player for dealer in range(players)] == [*range(1, players), 0]
+        assert why(game, start, "end") == "move/asked"
 
 
 # On Fire
@@ -124,8 +141,8 @@ def test_draw_one_draws_one_and_the_next_refill_makes_up_for_it() -> None:
 
 
 def test_the_same_colour_goes_against_the_direction_and_counts_as_the_trick() -> None:
-    game = Options.of("quick-and-easy", players=2, starter="left-of-dealer").compile()
-    state = game.start(seed_of(1)).state
+    game = Options.of("quick-and-easy", players=2).compile()
+    state = begun(game, 1)
     named = {card.name: card.id for card in game.cards.values()}
     state = replace(
         state, hands=((named["R3"], named["B9"]), state.hands[1]), piles=(state.piles[0].with_card(named["R7"]), state.piles[1])
@@ -147,8 +164,8 @@ def test_solo_is_outside_the_box_and_a_choice_of_its_own() -> None:
 
 
 def test_help_counts_for_the_minimum_and_fills_the_hand() -> None:
-    game = Options.of("face-to-face", players=2, starter="left-of-dealer").compile()
-    state = game.start(seed_of(4)).state
+    game = Options.of("face-to-face", players=2).compile()
+    state = begun(game, 4)
     piles = (state.piles[0], state.piles[1], state.piles[2].with_card(130), state.piles[3])
     state = replace(state, piles=piles, hands=((20, 25, 40), state.hands[1]))
     assert why(game, state, "40>2") == "blocked/help"
@@ -159,8 +176,8 @@ def test_help_counts_for_the_minimum_and_fills_the_hand() -> None:
 
 
 def test_whoever_is_blocked_gives_the_game_to_the_other() -> None:
-    game = Options.of("face-to-face", players=2, starter="left-of-dealer").compile()
-    state = game.start(seed_of(4)).state
+    game = Options.of("face-to-face", players=2).compile()
+    state = begun(game, 4)
     piles = (state.piles[0].with_card(58), state.piles[1].with_card(2), state.piles[2], state.piles[3])
     outcome = game.judge(replace(state, piles=piles, hands=((20, 30), state.hands[1])))
     assert outcome is not None
@@ -181,8 +198,8 @@ def test_an_open_card_is_chosen_by_every_seat_before_the_starter_is_agreed() -> 
 
 
 def test_an_open_card_stays_and_a_played_one_is_replaced_at_the_next_refill_only() -> None:
-    game = Options.of(players=2, twists=("open-card",), starter="left-of-dealer").compile()
-    start = run(game, game.start(seed_of(2)).state, "choose 0, choose 0")
+    game = Options.of(players=2, twists=("open-card",)).compile()
+    start = run(game, game.start(seed_of(2)).state, "choose 0, choose 0, choose 0")
     open_card, other, third = (game.cards[card].name for card in start.hands[0][:3])
     state = run(game, start, f"{other}>0, {third}>1") if int(other) > 1 else start
     assert run(game, state, "end").asks == ()
@@ -193,7 +210,7 @@ def test_an_open_card_stays_and_a_played_one_is_replaced_at_the_next_refill_only
 
 
 def test_a_reserved_pile_is_closed_to_the_others_until_its_owner_s_turn() -> None:
-    game = Options.of(players=3, twists=("reserved-pile",), starter="left-of-dealer").compile()
+    game = Options.of(players=3, twists=("reserved-pile",)).compile()
     state = position(game, OPEN, [20, 30, 40, 50, 60, 70], other_hands=((21, 31, 41, 51, 61, 71), (22, 32, 42, 52, 62, 72)))
     state = run(game, state, "20>0, 30>0, end")
     assert state.asks[0].choices == (NO_PILE, 0, 1, 2, 3)
@@ -206,7 +223,7 @@ def test_a_reserved_pile_is_closed_to_the_others_until_its_owner_s_turn() -> Non
 
 
 def test_the_reservation_ends_when_its_owner_is_skipped() -> None:
-    game = Options.of(players=3, twists=("reserved-pile",), starter="left-of-dealer").compile()
+    game = Options.of(players=3, twists=("reserved-pile",)).compile()
     state = position(game, OPEN, [20], draw=0, other_hands=((21, 31), (22, 32)))
     state = run(game, state, "20>0, end, choose 1, 21>1, end, 22>2, end")
     assert state.player == 1
@@ -214,8 +231,8 @@ def test_the_reservation_ends_when_its_owner_is_skipped() -> None:
 
 
 def test_a_briefing_reveals_one_card_of_every_seat_once() -> None:
-    game = Options.of(players=3, twists=("emergency-briefing",), starter="left-of-dealer").compile()
-    state = game.start(seed_of(6)).state
+    game = Options.of(players=3, twists=("emergency-briefing",)).compile()
+    state = begun(game, 6)
     assert (state.asks[0].key, state.asks[0].seat) == ("emergency-briefing", None)
     state = run(game, state, "choose 1, choose 0, choose 0, choose 0")
     assert game.public(state) == {hand[0] for hand in state.hands}
@@ -233,8 +250,8 @@ def test_house_twists_need_somebody_to_tell() -> None:
 
 
 def test_signals_are_logged_shown_and_end_with_the_seat_s_turn() -> None:
-    game = Options.of(players=2, starter="left-of-dealer").compile()
-    state = run(game, game.start(seed_of(3)).state, "say 1 keep-here 2, say 0 trouble")
+    game = Options.of(players=2).compile()
+    state = run(game, begun(game, 3), "say 1 keep-here 2, say 0 trouble")
     assert {(notice.key, notice.pile, notice.seat) for notice in game.notices(state)} == {("say-keep-here", 2, 1), ("say-trouble", None, 0)}
     for text, code in [("say 1 keep-here", "talk/unknown"), ("say 1 back-here 2", "talk/unknown"), ("say 7 next", "move/seat")]:
         assert why(game, state, text) == code
@@ -255,18 +272,19 @@ def test_rulings_widen_what_may_be_said() -> None:
 
 def test_undo_keeps_what_was_said_after_the_play() -> None:
     table = ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("act", move="choose 1")
     table = ask("view", seat=0)
     ask("act", move=table["view"]["moves"][0]["move"])
     ask("act", move="say 1 next")
-    assert ask("undo")["save"]["moves"] == ["say 1 next"]
+    assert ask("undo")["save"]["moves"] == ["choose 1", "say 1 next"]
 
 
 # The table companion
 
 
 def test_with_a_physical_deck_any_number_is_played_once_and_the_players_say_when_they_are_blocked() -> None:
-    game = Options.of(players=2, twists=("physical-deck",), starter="left-of-dealer").compile()
-    state = game.start(seed_of(1)).state
+    game = Options.of(players=2, twists=("physical-deck",)).compile()
+    state = begun(game, 1)
     assert state.hands == ((UNKNOWN,) * 7,) * 2
     state = run(game, state, "42>0, 50>0")
     assert why(game, state, "42>1") == "move/card"
@@ -324,7 +342,8 @@ def test_zsa_cards_that_stand_for_nothing_are_refused(suit: str, rank: str) -> N
 
 
 def test_nobody_sees_a_hand_at_the_curtain_and_the_device_says_whose_turn_it_is() -> None:
-    table = ask("open", options={"players": 3, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    ask("open", options={"players": 3, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    table = ask("act", move="choose 2")
     assert (table["view"]["seat"], table["handOver"], table["view"]["hand"], table["view"]["moves"]) == (None, 0, [], [])
     table = ask("view", seat=0)
     assert table["handOver"] is None

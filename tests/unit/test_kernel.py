@@ -135,10 +135,6 @@ def test_by_lot_every_seat_starts_about_as_often() -> None:
     assert all(150 < starts.count(seat) < 250 for seat in range(4))
 
 
-def test_left_of_the_dealer_the_first_seat_starts() -> None:
-    assert Options.of(players=4, starter="left-of-dealer").compile().start(seed_of(3)).state.player == 0
-
-
 def explain(game: Game, state: State, text: str) -> dict[str, Any]:
     found = game.explain(state, parse(text))
     return {"ok": found.ok, "why": found.why and found.why.code, "verdicts": [(ruled.rule, ruled.ok) for ruled in found.verdicts]}

@@ -74,6 +74,15 @@ def test_history_is_newest_first_and_the_record_played_last_comes_first() -> Non
     assert [game["id"] for game in found[0]["history"]] == ["g3", "g1"]
 
 
+def test_a_clock_set_back_does_not_change_the_order_in_which_games_were_recorded() -> None:
+    """Two good games, then a bad one that a clock set back says was before them: no streak now."""
+    games = [result(31, 4), result(32, 4), {**result(1, 40), "recorded": "2026-01-01T00:00:33Z"}]
+    [record] = summary(games)["records"]
+    assert (record["streak"], record["longest"]) == (0, 2)
+    assert [game["id"] for game in record["history"]] == ["g1", "g32", "g31"]
+    assert [record["key"] for record in summary([*games, {**result(30, 9, "base@2p")}])["records"]] == ["base@1p", "base@2p"]
+
+
 def test_bands_hold_every_possible_result_once() -> None:
     assert sorted(left for low, high in BANDS for left in range(low, high + 1)) == list(range(99))
     [record] = summary([result(left, left) for left in range(1, 50)])["records"]

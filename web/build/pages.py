@@ -160,7 +160,7 @@ PLAYABLE, EVERYTHING = "until playable, by gzip", "everything"
 def size_table(out: Folder, budgets: dict[str, int], quiet: bool) -> bool:
     """Print what each part weighs, raw and packed, against its budget; returns whether all are within.
 
-    Budgets are kB as brotli packs it, but what is fetched until the game is playable is held to what gzip, which every host has, makes of it.
+    Budgets are kB as brotli packs it; what is fetched until the game is playable is held to what gzip makes of it, which every host has.
     """
     import brotli
 

@@ -53,5 +53,6 @@ def make(out: Folder, lock: dict[str, Any], library: str, engine: str, ready: Pa
         }
         (work / "plan.json").write_text(json.dumps(plan))
         node = shutil.which("node", path=environment()["PATH"]) or "node"
-        run([node, HERE / "snapshot.mjs", work / "plan.json"], "No snapshot could be taken of the engine, or it could not be restored.", cwd=WEB)
+        sorry = "No snapshot could be taken of the engine, or it could not be restored."
+        run([node, HERE / "snapshot.mjs", work / "plan.json"], sorry, cwd=WEB)
         result.rename(ready)

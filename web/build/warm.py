@@ -1,4 +1,4 @@
-"""Takes every path of `engine.api` once, so that a snapshot of the memory holds all that answering needs. Runs inside Pyodide, and in tests."""
+"""Takes every path of `engine.api` once, so that a snapshot of the memory holds all that answering needs. Runs inside Pyodide and tests."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def warm() -> str:
     """Play every edition with every twist and ruling, and ask everything else, with nonsense in between; the self-test's answer."""
     catalog = ask("catalog")
     twists = {twist["key"]: twist for twist in catalog["twists"]}
-    results = []
+    results: list[dict[str, Any]] = []
     for edition in catalog["editions"]:
         least, most = edition["players"]
         choices: list[tuple[list[str], dict[str, str]]] = [([], {})]
         choices += [([key], {}) for key in edition["twists"]]
-        rulings = [([], ruling) for ruling in edition["rulings"]]
+        rulings: list[tuple[list[str], dict[str, Any]]] = [([], ruling) for ruling in edition["rulings"]]
         rulings += [([key], ruling) for key in edition["twists"] for ruling in twists[key]["rulings"]]
         choices += [(needs, {ruling["key"]: value["key"]}) for needs, ruling in rulings for value in ruling["values"][1:]]
         for needs, ruling in choices:

@@ -60,7 +60,7 @@ best-with = Best with these rules: { $best ->
     [one] one game
    *[other] { $count } games
 }.
-kept-here = Saved on this device only. Clearing the browser’s cache or site data removes it; there is no account and no backup.
+kept-here = Saved on this device only. Clearing the browser’s cache or site data removes it; there is no account and no backup, but a copy can be exported in the settings.
 rulings = { $changed ->
     [0] Unclear rules
    *[other] Unclear rules: { $changed } changed
@@ -262,6 +262,7 @@ told-ended = { $kind ->
 hide-hand = Hide my hand
 curtain-title = Give the device to { $name }
 curtain-starter = Who starts?
+curtain-dealer = Who deals?
 curtain-turn = Turn { $turn }
 curtain-show = { $name }: show my hand
 curtain-played = { $name } played { $cards }.
@@ -273,6 +274,8 @@ curtain-others = Somebody else wants to look or say something
 curtain-others-note = Hands may be looked at, and wishes said, at any time. Nobody else looks on.
 ask-starter = Agreed? Then tap who starts
     .note = Everybody has looked; numbers are not named.
+ask-dealer = Tap the dealer; whoever sits to the left starts
+    .note = The deal moves on by one seat each game.
 ask-open-card = Lay one of your cards open
     .note = It stays in your hand, everybody sees it, and it may be talked about.
 ask-reserved-pile = Your turn is over
@@ -354,7 +357,7 @@ mark-one-pile = one pile
     .note = all cards of a turn on one pile while it shows
 
 keypad = The number that was played
-keypad-line = Number line: slide to the number that was played
+keypad-line = Number line: tap or slide to the number that was played
 keypad-empty = Type a number, then tap its pile
 keypad-clear = Delete
 blocked = We are blocked
@@ -506,7 +509,75 @@ storage-state = { $persisted ->
    *[false] The browser may clear it when the device runs out of space. In use: { NUMBER($usage, maximumFractionDigits: 1) } MB.
 }
 not-saved-short = Not saved
-not-saved = Not saved: this browser keeps nothing now. The game goes on until the page is closed.
+not-saved-mark = Not saved · Export
+not-saved = This browser keeps nothing now. The game goes on until the page is closed; an exported copy outlives it.
+not-saved-newer = What is kept here was written by a newer version of the app, and stays as it is. Close the app and open it again to get that version; nothing is saved until then.
+elsewhere-mark = Open elsewhere · Continue here
+elsewhere = The game is open in another window. Continue here to play in this one.
+elsewhere-title = Continue here?
+elsewhere-body = The game is open in another window. Only one window can change it at a time; that one will show the table only.
+elsewhere-keep = Leave it there
+elsewhere-do = Continue here
+stale = Another window went on with the game. Here it is as it stands there.
+cancel = Cancel
+export = Export a copy
+export-note = A copy holds the running game, all results and the settings. It is the only one that the browser cannot clear, and the way to another device. On an iPhone or iPad the app on the home screen keeps its own data: export in the browser, then import there.
+export-do = Export a copy
+export-body = The running game, the settings and { $results ->
+    [0] no results
+    [one] one result
+   *[other] { $results } results
+} as one file.{ $aside ->
+    [0] {""}
+   *[other] {" "}What could not be read is in it too.
+}
+export-share = Share the file
+export-download = Download the file
+export-copy = Copy it as text
+export-copied = Copied. Paste it where you import it, or keep it in a note.
+export-failed = That did not work here; try another way.
+import = Import a copy
+import-do = Import a copy
+import-body = Nothing changes before you have seen what is in it.
+import-file = Choose the file
+import-paste = Or paste its text
+import-look = Look at it
+import-bad = This cannot be imported
+import-done = { $fresh ->
+    [0] Imported; all its results were here already.
+    [one] Imported: one new result.
+   *[other] Imported: { $fresh } new results.
+}
+preview = What is in it
+preview-date = Exported on { $date }.
+preview-results = { $fresh ->
+    [0] No new results
+    [one] One new result
+   *[other] { $fresh } new results
+}, { $known } here already.
+preview-game = { $is ->
+    [same] Its running game is the one that runs here.
+    [finished] Its running game was finished here.
+    [unread] Its running game cannot be read; it would be put aside.
+   *[new] A running game, { $left ->
+        [one] one card left
+       *[other] { $left } cards left
+    }.
+}
+preview-here = The game that runs here has { $left ->
+    [one] one card left
+   *[other] { $left } cards left
+}; it stays unless you replace it.
+preview-unread = { $count ->
+    [one] One result cannot be read; it would be put aside.
+   *[other] { $count } results cannot be read; they would be put aside.
+}
+preview-settings = Take its settings too
+preview-do = Take it in
+preview-do-keep = Take it in, keep my game
+preview-do-replace = Take it in, replace my game
+save-restored = The game was saved badly
+save-restored-body = The position that was saved last cannot be read. It was put aside, and the one before it is back.
 delete-do = Delete everything
 delete-title = Delete everything?
 delete-body = The running game, all results and all settings are removed from this device. There is no way back.
@@ -714,6 +785,10 @@ error-deal-unknown = It uses rules that this version does not know.
 error-save-format = It is damaged. It was put aside, and nothing else is lost.
 error-save-unknown = It uses rules that this version does not know. It was put aside, and nothing else is lost.
 error-save-moves = Its moves cannot be read. It was put aside, and nothing else is lost.
+error-save-check = It is not what was written. It was put aside, and nothing else is lost.
+error-transfer-format = It is not a copy made by this app, or it is cut short. Nothing was changed.
+error-transfer-size = It is too large to be a copy made by this app. Nothing was changed.
+error-transfer-newer = It was made by a newer version of the app. Update this one and try again; nothing was changed.
 error-save-newer = It was made by a newer version of the app. It was put aside; update the app.
 error-save-seed = Its deal cannot be read. It was put aside, and nothing else is lost.
 error-save-shuffle = It was shuffled in a way this version does not know. It was put aside.

@@ -3,6 +3,8 @@ export const app = {
   screen: "start",
   boot: { phase: "runtime", done: 0, error: null },
   lasting: true,
+  newer: false,
+  elsewhere: false,
   running: null,
   table: null,
   places: [],
@@ -15,7 +17,7 @@ export const app = {
   chosen: null,
   summary: null,
   before: null,
-  prefs: { warn: true, keys: true, zsa: false, names: [] },
+  prefs: { warn: true, keys: true, zsa: false, names: [], dealer: null },
   faces: [],
   looked: [],
   filter: { edition: "", players: "" },
@@ -44,6 +46,13 @@ export function changed() {
     due = false;
     draw();
   });
+}
+
+/** @param {string} theme */
+export function chooseTheme(theme) {
+  app.theme = theme;
+  dispatchEvent(new CustomEvent("theme", { detail: theme }));
+  changed();
 }
 
 let lastToast = 0;

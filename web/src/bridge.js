@@ -138,6 +138,8 @@ export class Bridge {
     }
     const request = this.#waiting.get(message.id);
     if (!request) return undefined;
+    // A fault inside, lack of memory above all, may have left the engine in pieces: it is as good as dead.
+    if (!message.ok && message.error.code.startsWith("engine/") && request.tries === 0) return this.#lost();
     this.#settle(request);
     return message.ok ? request.resolve(message.result) : request.reject(new EngineError(message.error));
   }

@@ -1,7 +1,7 @@
 /** What crosses between the engine and the shell; docs/decisions/0001 is the text, this its types. */
 type Code = { code: string; args: Record<string, unknown> };
 type Options = { edition: string; players: number; twists: string[]; rulings: Record<string, string> };
-type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[] };
+type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[]; check: string };
 type Pile = {
   pile: number;
   direction: "up" | "down";
@@ -80,7 +80,19 @@ type Result = {
   turns: number;
   moves: number;
 };
-type Finished = Result & { id: string; finished: string };
+/** `recorded` never goes back, though the clock may. */
+type Finished = Result & { id: string; finished: string; recorded?: string };
+/** What a file would bring; `gameIs` tells how its game stands to the one here. */
+type Found = {
+  exported: string | null;
+  results: Finished[];
+  known: number;
+  unread: string[];
+  game: { id: string; started: string; saved: string; save: Save; left: number; deal: string } | null;
+  gameIs: "new" | "same" | "finished" | "unread" | null;
+  settings: { prefs: Partial<App["prefs"]>; next: Options | null; theme: string | null };
+  aside: string[];
+};
 type Replay = { kept: number; dropped: number; code: string; args: Record<string, unknown> };
 type Table = {
   save: Save;
@@ -142,7 +154,16 @@ type Wish = { how: How | null; asked: string };
 /** What the last player did, for those who did not see it. */
 type Story = { seat: number; cards: string[]; over: boolean } | null;
 /** The running game as it lies on the disk; with several hands its table is nobody's. */
-type Running = { id: string; revision: number; started: string; saved: string; save: Save; table: Table | null; story?: Story };
+type Running = {
+  id: string;
+  revision: number;
+  by?: number;
+  started: string;
+  saved: string;
+  save: Save;
+  table: Table | null;
+  story?: Story;
+};
 /** `move` is one that the view lists; `look` opens a seat's hand, null draws the curtain. */
 type Intent =
   | { kind: "play"; card: string; pile: number }
@@ -173,6 +194,10 @@ type App = {
   boot: BootState;
   /** False while something shown as played is not on the disk. */
   lasting: boolean;
+  /** The data here were written by a newer version of the app. */
+  newer: boolean;
+  /** Another window plays; this one shows the table. */
+  elsewhere: boolean;
   running: Running | null;
   table: Table | null;
   /** Cards in the order of their places this turn; a played card leaves its place empty. */
@@ -189,7 +214,7 @@ type App = {
   summary: Summary | null;
   /** The records as they were before the game that has just ended. */
   before: Summary | null;
-  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[] };
+  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[]; dealer: number | null };
   /** The ZSA cards that stand for the numbers. */
   faces: Face[];
   /** Seats that have looked at their first hand. */
@@ -211,7 +236,7 @@ type Choice = { key: string; words: string; action?: string; look?: string };
 /** `kind` names a sheet in the DOM; `body` is text or a template; `tick` a box that can be ticked. */
 type Sheet = { kind: string; title: string; body?: unknown; choices: Choice[]; tick?: { words: string; on: boolean } };
 type OpenSheet = Sheet & { id: number; answer: string | null; closing: boolean; resolve: (answer: string | null) => void };
-type StoreName = "game" | "results" | "settings" | "aside";
+type StoreName = "game" | "previous" | "results" | "settings" | "aside";
 /** A put, or a deletion when there is no value. */
 type Write = { store: StoreName; key: string; value?: unknown };
 type BridgeRequest = {

@@ -2,8 +2,9 @@ import { announce, app, changed, toast } from "./app.js";
 import { Bridge, EngineError } from "./bridge.js";
 import { confirmed, go, message } from "./nav.js";
 import { said } from "./parts/marks.js";
-import { CURRENT, keep, put, results, setAside, write } from "./store.js";
+import { keep, overtaken, put, putAside, putGame, restore, results, runningGame, write } from "./store.js";
 import { granted, takeWaiting } from "./update.js";
+import { claimed, mine, tellOthers } from "./windows.js";
 import { cardName, has, list, pileName, seatName, t, why } from "./words.js";
 
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
@@ -11,6 +12,8 @@ let settled = () => {};
 /** Settles when the engine holds the game that is shown, or when it cannot. */
 let opened = Promise.resolve();
 let engineHasIt = false;
+/** Settles when no intent is being worked on. */
+let worked = Promise.resolve();
 let working = false;
 /** A game that was asked for and is not dealt yet. @type {How | null} */
 let starting = null;
@@ -43,7 +46,7 @@ export function connect() {
   bridge.start();
   if (starting) opened = deal(starting);
   else if (app.running) opened = openSave(app.running);
-  void pump();
+  pump();
   void learn("catalog", {}).then((catalog) => {
     if (catalog) app.catalog = catalog;
     return choose(app.options ?? app.catalog?.defaults ?? null);
@@ -53,6 +56,9 @@ export function connect() {
   });
   void refresh();
 }
+
+/** Ask the engine something of its own. @param {string} op @param {object} args @returns {Promise<any>} */
+export const ask = (op, args) => bridge.ask(op, args);
 
 /** A sign of life after the page lay in the background: a dead worker is found before the next tap needs it. */
 export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
@@ -93,12 +99,49 @@ async function refresh(extra = []) {
   changed();
 }
 
-/** @returns {Finished | null} the ended game as it is kept */
-function finished() {
+/** @returns {Promise<Finished | null>} the ended game as it is kept; it is recorded after all others, even when the clock was set back */
+async function finished() {
   const { running } = app;
   if (!running?.table?.result) return null;
-  return { ...running.table.result, id: running.id, finished: running.saved };
+  const last = (await results()).reduce((late, one) => Math.max(late, Date.parse(one.recorded ?? one.finished) || 0), 0);
+  const recorded = new Date(Math.max(Date.parse(running.saved) || Date.now(), last + 1)).toISOString();
+  return { ...running.table.result, id: running.id, finished: running.saved, recorded };
 }
+
+/** Write the game, and what belongs to it. When another window has gone on with it, nothing is written, and that is shown.
+ * @param {Write[]} writes @returns {Promise<boolean>} */
+async function commit(writes) {
+  const kept = await write(writes);
+  if (kept) tellOthers();
+  else {
+    toast(t("stale"));
+    await catchUp();
+  }
+  return kept;
+}
+
+/** Another window may have gone on with the game: what the disk holds counts. */
+export async function catchUp() {
+  if (!app.lasting || !(await overtaken())) return;
+  const { running, damaged } = await runningGame();
+  Object.assign(app, { queue: [], picked: null, running: null, table: null, before: null });
+  starting = null;
+  engineHasIt = false;
+  if (running) {
+    resume(running);
+    opened = openSave(running);
+  } else if (app.screen === "table") await go("start");
+  if (damaged) tellDamaged(running);
+  changed();
+  if (!running) await refresh();
+}
+
+/** Settles when everything that this window wants to write is written. */
+export const idle = () => worked;
+
+/** @param {Running | null} copy what was restored @param {string} [code] */
+export const tellDamaged = (copy, code = "save/format") =>
+  void message(t(copy ? "save-restored" : "save-unreadable"), t(copy ? "save-restored-body" : `error-${code.replace("/", "-")}`));
 
 /** Write what the engine answered, then show it: what is shown as played is on the disk.
  * @param {Table} table @param {{id: string, revision: number, started: string}} of */
@@ -107,13 +150,12 @@ async function accept(table, of) {
   const story = storyOf(table.events, app.running?.id === of.id ? (app.running.story ?? null) : null);
   const kept = { save: table.save, story, table: curtained(table) };
   app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), ...kept };
-  const result = finished();
+  const result = await finished();
   if (result) app.before = app.summary;
-  if (result?.outcome === "won") {
-    // A win is final at once; a loss waits, since its last plays may be taken back.
-    await record(result);
-    if (app.running?.id === of.id) app.running = null;
-  } else await write([put("game", CURRENT, app.running)]);
+  // A win is final at once; a loss waits, since its last plays may be taken back.
+  const won = result?.outcome === "won";
+  if (!(await (won ? record(result) : commit([putGame(app.running)])))) return;
+  if (won && app.running?.id === of.id) app.running = null;
   const undone = app.table?.result && !table.result;
   app.happened.push(...table.events);
   show(await held(table));
@@ -134,10 +176,13 @@ async function held(table) {
   return view.hidden && view.seat === null && handOver !== null ? bridge.ask("view", { seat: handOver }) : table;
 }
 
+/** Does the table show one hand of several? @param {View} view */
+export const handOpen = ({ seat, players, hidden, outcome }) => seat !== null && players > 1 && !hidden && !outcome;
+
 /** The same table as nobody sees it, for the disk: whoever opens the app next meets the curtain. @param {Table} table @returns {Table} */
 function curtained(table) {
   const { view } = table;
-  if (view.seat === null || view.players === 1 || view.hidden || view.outcome) return table;
+  if (view.seat === null || !handOpen(view)) return table;
   const me = { seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) };
   const others = [...view.others, me].sort((one, two) => one.seat - two.seat);
   const asks = view.asks.map((ask) => (ask.seat === null ? ask : { ...ask, choices: [] }));
@@ -231,9 +276,16 @@ export function resume(running) {
 async function openSave(running) {
   try {
     const table = /** @type {Table} */ (await bridge.ask("open", { save: running.save }));
+    await claimed;
     if (app.running !== running) return;
+    if (app.elsewhere) {
+      app.running = { ...running, table };
+      show(await held(table));
+      engineHasIt = true;
+      return;
+    }
     if (table.replay) {
-      await write([put("aside", new Date().toISOString(), running)]);
+      await write([putAside(running)]);
       toast(t("replay-dropped", { dropped: table.replay.dropped, why: why(table.replay, table.view.piles) }));
     }
     if (table.replay || !app.table || table.result) await accept(table, running);
@@ -241,22 +293,25 @@ async function openSave(running) {
     engineHasIt = true;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    if (!/^(save|options|deal|engine)\//.test(error.code)) return;
-    await setAside(running);
+    if (app.elsewhere || !/^(save|options|deal|engine)\//.test(error.code)) return;
+    const copy = await restore(running);
     app.running = null;
     app.table = null;
     app.queue = [];
-    await go("start");
+    if (copy) resume(copy);
+    else await go("start");
     // Codes of other families speak of a choice or a deal that the player has just made, which is not so here.
-    void message(t("save-unreadable"), why(error.code.startsWith("save/") ? error : { code: "save/unknown", args: {} }));
+    tellDamaged(copy, error.code.startsWith("save/") ? error.code : "save/unknown");
+    if (copy) await openSave(copy);
   } finally {
     changed();
-    void pump();
+    pump();
   }
 }
 
 /** Start a game; a running one is replaced once the new one is dealt. @param {How} how */
 export async function begin(how) {
+  if (!(await mine())) return;
   const { table } = app;
   await settle();
   if (await takeWaiting(how)) return;
@@ -294,7 +349,7 @@ async function deal(how) {
   } finally {
     if (!starting) granted();
     changed();
-    void pump();
+    pump();
   }
 }
 
@@ -312,20 +367,38 @@ export async function readDeal(code) {
   }
 }
 
-/** The result and the end of its save, in one transaction. @param {Finished} result */
-const record = (result) => write([put("results", result.id, result), put("game", CURRENT)]);
+/** The result and the end of its save, in one transaction; a game counts once. @param {Finished} result */
+async function record(result) {
+  const known = (await results()).some((one) => one.id === result.id);
+  return commit([...(known ? [] : [put("results", result.id, result)]), putGame(null)]);
+}
 
 /** Leave an ended game: a loss is recorded now. */
 export async function settle() {
-  if (!app.table?.result && !app.running?.table?.result) return;
-  const result = finished();
+  if (app.elsewhere || (!app.table?.result && !app.running?.table?.result)) return;
+  const ending = finished();
   app.running = null;
   app.table = null;
   app.before = null;
-  if (result) {
-    await record(result);
-    await refresh();
+  const result = await ending;
+  if (result && (await record(result))) await refresh();
+}
+
+/** Take in what a file brought, in one transaction; a game that came with it is gone on with. @param {Write[]} writes @param {Found["game"]} game */
+export async function takeIn(writes, game) {
+  if (game) await settle();
+  const revision = (app.running?.revision ?? 0) + 1;
+  const running = game && { id: game.id, started: game.started, saved: game.saved, save: game.save, revision, table: null };
+  if (!(await commit(running ? [...writes, putGame(running)] : writes))) return;
+  if (running) {
+    Object.assign(app, { queue: [], picked: null, looked: [], happened: [] });
+    starting = null;
+    engineHasIt = false;
+    resume(running);
+    opened = openSave(running);
+    await go("table");
   }
+  await refresh();
 }
 
 /** Is there a table to look at, or one on its way? */
@@ -336,6 +409,7 @@ export const inTheMiddle = () => Boolean(app.running && !app.running.table?.resu
 
 /** Queue what the player wants; it is looked up in the newest view when its time comes. @param {Intent} intent */
 export function want(intent) {
+  if (app.elsewhere) return toast(t("elsewhere"));
   if (intent.kind === "play") {
     const last = app.queue.at(-1);
     if (last?.kind === "play" && last.card === intent.card && last.pile === intent.pile) return;
@@ -343,11 +417,15 @@ export function want(intent) {
   }
   app.queue.push(intent);
   changed();
-  void pump();
+  pump();
+  return undefined;
 }
 
-async function pump() {
-  if (working) return;
+function pump() {
+  if (!working) worked = pumpAll();
+}
+
+async function pumpAll() {
   working = true;
   try {
     await opened;
@@ -374,6 +452,7 @@ export const movesOf = (card) => app.table?.view.moves.filter((move) => move.car
 
 /** Change the game; a game that was left meanwhile is recorded as it was, and stays so. @param {"act" | "undo"} op @param {object} args @param {Running} running */
 async function act(op, args, running) {
+  if (app.elsewhere) return;
   const table = await bridge.ask(op, args);
   if (app.running === running) await accept(table, running);
 }
@@ -409,8 +488,9 @@ async function work(intent) {
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }
 
-/** @param {Move} move @param {View} view */
+/** Whoever went elsewhere meanwhile is not followed by a question: the card stays in the hand. @param {Move} move @param {View} view */
 async function warned({ card, pile }, { piles, minimum }) {
+  if (app.screen !== "table") return false;
   const tick = { words: t("warn-never"), on: false };
   const plays = await confirmed("warn", { card, pile: pileName(piles, pile), least: minimum.least }, { tick });
   if (tick.on) prefer({ warn: false });

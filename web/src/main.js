@@ -1,10 +1,26 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, booted, connect, doubtFirstWay, hasTable, inTheMiddle, ping, readDeal, resume, settle } from "./game.js";
+import {
+  begin,
+  booted,
+  catchUp,
+  connect,
+  doubtFirstWay,
+  handOpen,
+  hasTable,
+  idle,
+  inTheMiddle,
+  ping,
+  readDeal,
+  resume,
+  settle,
+  tellDamaged,
+} from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
+import { look } from "./parts/seats.js";
 import { bootBar, over } from "./parts/sheets.js";
 import { about } from "./screens/about.js";
 import { optionWords, records } from "./screens/records.js";
@@ -14,6 +30,7 @@ import { start } from "./screens/start.js";
 import { newGame, table } from "./screens/table.js";
 import * as store from "./store.js";
 import { granted, takeAtStart, watchUpdates, wished } from "./update.js";
+import { claimed, watchWindows } from "./windows.js";
 import { t } from "./words.js";
 
 const screens = { start, table, records, rules, settings, about };
@@ -82,31 +99,26 @@ async function follow(asked) {
   await begin({ deal: code });
 }
 
-/** Another window may have gone on with the game, while this one lay behind it or behind the Back button: what the disk holds counts. */
-async function catchUp() {
-  const { running } = app;
-  const stored = await store.runningGame();
-  const winning = running?.table?.result?.outcome === "won";
-  if (app.lasting && app.running === running && !winning && stored?.saved !== running?.saved) location.reload();
-}
-
 async function main() {
   const { href, search } = location;
   history.replaceState(history.state, "", location.pathname);
   onChange(draw);
-  store.onLasting((lasting) => {
-    app.lasting = lasting;
+  store.onLasting((lasting, newer) => {
+    Object.assign(app, { lasting, newer });
     changed();
   });
   onScreen(
-    (from) => {
+    (from, to) => {
       if (from === "table" && app.table?.result) void settle();
+      // Whoever comes back from there may be somebody else.
+      else if (to === "start" && app.table && handOpen(app.table.view)) look(null);
     },
     (screen) => screen !== "table" || hasTable(),
   );
   app.theme = document.documentElement.dataset.theme ?? "auto";
   const leaving = takeAtStart(search);
-  const [running, kept] = await Promise.all([store.runningGame(), store.settings()]);
+  const [{ running, damaged }, kept] = await Promise.all([store.runningGame(), store.settings()]);
+  watchWindows(catchUp, idle);
   app.prefs = { ...app.prefs, ...kept.get("prefs") };
   for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
   app.chosen = kept.get("options") ?? null;
@@ -115,16 +127,16 @@ async function main() {
   const ended = Boolean(running?.table?.result);
   arrive(inTheMiddle());
   changed();
-  if (running === undefined) void message(t("save-unreadable"), t("error-save-format"));
+  if (damaged) tellDamaged(running);
   listenToKeys();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
-  for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, catchUp);
   // A version that waits is let in while the one before has nothing to do: it could not go while it answers for the engine's start.
   if (await leaving) return;
   doubtFirstWay(kept.get("boot"));
   connect();
   // What is needed only later is fetched when the game can be played.
   void booted.then(watchUpdates);
+  await claimed;
   if (ended) await settle();
   const wish = wished();
   if (wish.how) await begin(wish.how);

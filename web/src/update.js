@@ -95,11 +95,20 @@ function tell(state) {
   changed();
 }
 
+/** What was carried here; rubbish is nothing. @param {string | null} text @returns {Wish | null} */
+function readWish(text) {
+  try {
+    const { how, asked } = JSON.parse(text ?? "");
+    return typeof how === "object" && typeof asked === "string" ? { how, asked } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A cold start takes a version that waits at once, before anything is asked of the old one: nothing was touched yet, and a save replays to
  * the same table in any version. @param {string} asked the address's query @returns {Promise<boolean>} whether the page is about to be loaded anew */
 export async function takeAtStart(asked) {
-  const text = session(CARRIED, null);
-  wish = text ? JSON.parse(text) : { how: null, asked };
+  wish = readWish(session(CARRIED, null)) ?? { how: null, asked };
   const stayed = session(FROM, null) === __BUILD__.build;
   if (stayed) toast(t("update-close"));
   if (!__BUILD__.serviceWorker) return false;

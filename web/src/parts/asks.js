@@ -1,13 +1,28 @@
 import { html, nothing } from "lit-html";
-import { want } from "../game.js";
+import { app } from "../app.js";
+import { prefer, want } from "../game.js";
 import { cardName, pileName, seatName, t } from "../words.js";
 
 /** @param {Ask["choices"][number]} choice @param {unknown} words @param {string} [look] */
 const button = ({ move, choice }, words, look = "quiet") =>
   html`<button class=${look} data-choice=${choice} @click=${() => want({ kind: "move", move })}>${words}</button>`;
 
+/** The deal moves on from game to game, so the next dealer is known beforehand. @param {Ask} ask */
+function dealer({ choices }) {
+  const next = app.prefs.dealer === null ? null : (app.prefs.dealer + 1) % choices.length;
+  return html`<div class="row">${choices.map(({ move, choice }) => {
+    const deals = () => {
+      prefer({ dealer: Number(choice) });
+      want({ kind: "move", move });
+    };
+    return html`<button class=${choice === next ? "primary" : "quiet"} data-choice=${choice} @click=${deals}>${seatName(Number(choice))}</button>`;
+  })}</div>`;
+}
+
 /** The choices of an ask as buttons. @param {Ask} ask @param {View} view */
-export function choices({ of, choices }, { piles, hand }) {
+export function choices(ask, { piles, hand }) {
+  const { key, of, choices } = ask;
+  if (key === "dealer") return dealer(ask);
   if (of === "seat") return html`<div class="row">${choices.map((one) => button(one, seatName(Number(one.choice))))}</div>`;
   if (of === "card")
     return html`<div class="row cards">${hand

@@ -35,13 +35,12 @@ async function others({ players }, next) {
   if (answer && answer !== "cancel") look(Number(answer));
 }
 
-/** Every seat sees its hand, then the table agrees who starts. @param {Ask} ask @param {View} view */
+/** Who deals is known to all; who starts is agreed once every seat has seen its hand. @param {Ask} ask @param {View} view */
 function starter(ask, view) {
-  const all = seatsOf(view.players);
-  const next = all.find((seat) => !app.looked.includes(seat));
+  const next = ask.key === "starter" ? seatsOf(view.players).find((seat) => !app.looked.includes(seat)) : undefined;
   return html`<div class="choices" data-ask=${ask.key}>
     ${next === undefined ? nothing : html`<button class="primary" data-action="show-hand" data-to=${next} @click=${() => look(next)}>${t("curtain-show", { name: seatName(next) })}</button>`}
-    <h2>${t("ask-starter")}</h2>
+    <h2>${t(`ask-${ask.key}`)}</h2>
     ${choices(ask, view)}
     ${next === undefined ? html`<button class="plain" data-action="others" @click=${() => others(view, -1)}>${t("curtain-others")}</button>` : nothing}
   </div>`;
@@ -75,7 +74,7 @@ export function curtain({ view, handOver }, menu) {
   const ask = view.asks[0];
   const first = ask?.of === "seat" && ask.choices.length > 0;
   const next = handOver ?? view.player;
-  const title = first ? t("curtain-starter") : t("curtain-title", { name: seatName(next) });
+  const title = first ? t(`curtain-${ask.key}`) : t("curtain-title", { name: seatName(next) });
   return html`<section class="curtain" data-curtain=${first ? "" : next}>
     <header class="bar">${menu}</header>
     <div class="inner">

@@ -8,7 +8,7 @@ import { faceOf } from "./faces.js";
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 /** @param {string | null} card */
-function name(card) {
+export function name(card) {
   app.picked = card;
   changed();
 }
@@ -24,14 +24,11 @@ async function blocked() {
   if (power && (await confirmed("blocked", { left: app.table?.view.left ?? 0 }))) want({ kind: "move", move: power.move });
 }
 
-/** Real cards: the number that was played is tapped on the keypad or on the number line. @param {View} view */
-export function keypad({ piles, powers }) {
-  const ends = piles.map((pile) => pile.start);
+/** Real cards: the number that was played is tapped here, or on the number line. @param {View} view */
+export function keypad({ powers }) {
   const { picked } = app;
   const fits = picked && movesOf(picked).length > 0;
   return html`<section class="keypad" aria-label=${t("keypad")} dir="ltr">
-    <input type="range" data-action="line" aria-label=${t("keypad-line")} min=${Math.min(...ends)} max=${Math.max(...ends)} .value=${picked ?? ""}
-      @input=${(/** @type {Event} */ event) => name(/** @type {HTMLInputElement} */ (event.target).value)}>
     <p class="typed" data-typed=${picked ?? ""} data-fits=${picked ? String(Boolean(fits)) : nothing}><output>${picked ?? t("keypad-empty")}</output>${faceOf(picked)}
       <button data-action="blocked" class="plain danger" aria-disabled=${powers.length ? nothing : "true"} @click=${blocked}>${t("blocked")}</button></p>
     <div class="digits">

@@ -1,16 +1,24 @@
 import { html, nothing } from "lit-html";
-import { app, toast } from "../app.js";
+import { app } from "../app.js";
 import { leave } from "../nav.js";
+import { exportAll } from "../transfer.js";
 import { takeWaiting } from "../update.js";
+import { takeOver } from "../windows.js";
 import { t } from "../words.js";
 import { back } from "./icons.js";
 
-/** What the player should know on every screen: not saved, or a new version. */
+/** What the player should know on every screen: not saved, open elsewhere, or a new version. */
 export function notices() {
-  const lost = html`<button class="notice" data-notice="not-saved" @click=${() => toast(t("not-saved"))}>${t("not-saved-short")}</button>`;
-  const update = html`<button class="notice" data-action="update" @click=${() => takeWaiting(null)}>${t("update-take")}</button>`;
-  const waiting = app.offline === "waiting";
-  return app.lasting && !waiting ? nothing : html`<p class="notices">${app.lasting ? nothing : lost}${waiting ? update : nothing}</p>`;
+  const { lasting, elsewhere, offline } = app;
+  const all = [
+    lasting ? null : { mark: "not-saved", action: "export", words: t("not-saved-mark"), does: exportAll },
+    elsewhere ? { mark: "elsewhere", action: "take-over", words: t("elsewhere-mark"), does: takeOver } : null,
+    offline === "waiting" ? { mark: nothing, action: "update", words: t("update-take"), does: () => takeWaiting(null) } : null,
+  ].filter((one) => one !== null);
+  if (all.length === 0) return nothing;
+  return html`<p class="notices">${all.map(
+    (one) => html`<button class="notice" data-notice=${one.mark} data-action=${one.action} @click=${one.does}>${one.words}</button>`,
+  )}</p>`;
 }
 
 /** A screen that is read: a way back, a title, and its content. @param {ScreenName} name @param {unknown} content */

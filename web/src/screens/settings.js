@@ -1,10 +1,12 @@
 import { html, nothing } from "lit-html";
-import { app, changed, toast } from "../app.js";
+import { app, changed, chooseTheme, toast } from "../app.js";
 import { prefer } from "../game.js";
 import { confirmed } from "../nav.js";
 import { pileLetter } from "../parts/keys.js";
 import { page, segment, toggle } from "../parts/page.js";
 import { wipe } from "../store.js";
+import { exportAll, importAll, whyNotSaved } from "../transfer.js";
+import { tellOthers } from "../windows.js";
 import { pileName, t } from "../words.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -25,13 +27,6 @@ export function keyTable() {
   return html`<table class="keys"><tbody>${rows.map(([key, does]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${does}</td></tr>`)}</tbody></table>`;
 }
 
-/** @param {string} theme */
-function chooseTheme(theme) {
-  app.theme = theme;
-  dispatchEvent(new CustomEvent("theme", { detail: theme }));
-  changed();
-}
-
 /** How much is kept and whether the browser promised to keep it. */
 export async function measure() {
   const [persisted, estimate] = await Promise.all([navigator.storage?.persisted?.(), navigator.storage?.estimate?.()]).catch(() => []);
@@ -43,6 +38,7 @@ async function deleteAll() {
   if (!(await confirmed("delete", {}, { look: "danger" }))) return;
   try {
     await wipe();
+    tellOthers();
     chooseTheme("auto");
     location.reload();
   } catch {
@@ -60,7 +56,12 @@ export const settings = () =>
     <details><summary>${t("keys")}</summary>${keyTable()}</details>
     <h2>${t("storage")}</h2>
     <p>${t("kept-here")}</p>
-    ${app.lasting ? nothing : html`<p><b>${t("not-saved")}</b></p>`}
-    <p class="note">${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline}`)}</p>
+    ${app.lasting ? nothing : html`<p><b>${whyNotSaved()}</b></p>`}
+    <p class="note" data-persisted=${String(app.storage?.persisted ?? false)}>${app.storage ? t("storage-state", { persisted: String(app.storage.persisted), usage: app.storage.usage }) : nothing} ${t(`offline-${app.offline}`)}</p>
+    <p>${t("export-note")}</p>
+    <div class="choices">
+      <button class="quiet" data-action="export" @click=${exportAll}>${t("export-do")}</button>
+      <button class="quiet" data-action="import" @click=${importAll}>${t("import-do")}</button>
+    </div>
     <button class="quiet danger" data-action="delete-all" @click=${deleteAll}>${t("delete-do")}</button>`,
   );

@@ -1,12 +1,12 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
-import { begin, inTheMiddle, mayPlay, movesOf, turnWords, want } from "../game.js";
+import { begin, handOpen, inTheMiddle, mayPlay, movesOf, turnWords, want } from "../game.js";
 import { confirmed, go, open } from "../nav.js";
 import { ask } from "../parts/asks.js";
 import { curtain } from "../parts/curtain.js";
 import { hand } from "../parts/hand.js";
 import { menu, undo } from "../parts/icons.js";
-import { keypad } from "../parts/keypad.js";
+import { keypad, name } from "../parts/keypad.js";
 import { line } from "../parts/line.js";
 import { acting } from "../parts/marks.js";
 import { notices } from "../parts/page.js";
@@ -29,13 +29,12 @@ export async function newGame() {
 async function showMenu() {
   const places = /** @type {const} */ (["start", "records", "rules", "settings", "about"]);
   const view = app.table?.view;
-  const hands = view && view.players > 1 && view.seat !== null && !view.hidden && !view.outcome;
   const answer = await open({
     kind: "menu",
     title: t("menu"),
     choices: [
       ...places.map((key) => ({ key, words: t(`go-${key}`), look: "link" })),
-      ...(hands ? [{ key: "hide-hand", words: t("hide-hand"), look: "link" }] : []),
+      ...(view && handOpen(view) ? [{ key: "hide-hand", words: t("hide-hand"), look: "link" }] : []),
       { key: "new-game", words: t("new-game"), look: "link" },
       { key: "cancel", words: t("keep-playing"), look: "primary" },
     ],
@@ -69,7 +68,8 @@ function board({ view, key, result: ended }) {
   const words = turnWords(view);
   const named = view.hidden && view.players > 1 ? t("turn-named", { name: seatName(view.player), words }) : words;
   const waiting = app.queue.length > 0 && app.boot.phase !== "ready";
-  const cards = view.hand.map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
+  const typed = view.hidden && app.picked ? [{ card: app.picked, value: Number(app.picked) }] : [];
+  const cards = [...view.hand, ...typed].map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
   return html`<div class="board" data-players=${view.players} ?inert=${Boolean(ended)}>
     <header class="bar">
       ${menuButton()}
@@ -86,7 +86,7 @@ function board({ view, key, result: ended }) {
     ${seats(view)}
     ${piles(view)}
     ${acting(view)}
-    ${coloured ? nothing : line(ownPiles(view), cards, app.picked)}
+    ${coloured ? nothing : line(ownPiles(view), cards, app.picked, view.hidden ? name : null)}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
       <span>${waiting ? t("waiting") : named}</span>${pips(view.minimum)}
     </p>

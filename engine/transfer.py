@@ -1,0 +1,175 @@
+"""A device's whole data as one file: read as hostile, and told of before any of it is taken."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from engine.faults import Refused, read_list, read_object, read_text, read_whole
+from engine.options import Options, deal_code, read_deal_code
+from engine.saves import Replay, read_save, replay
+from engine.state import left_over
+from engine.stats import MOST_RESULTS, read_result
+
+APP, SCHEMA = "ninety-eight", 1
+MOST_TEXT = 8_000_000
+"""Characters of a file; twenty thousand games are fewer."""
+MOST_ASIDE = 1000
+MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+"""Pure functions, schema n → n + 1, the first one from schema 1."""
+THEMES = frozenset({"auto", "light", "dark"})
+SEATS, NAME = 10, 16
+
+_ID = re.compile(r"[\w-]{1,80}", re.ASCII)
+_TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
+
+
+def read_file(text: Any, here: dict[str, Any]) -> dict[str, Any]:
+    """What an exported file (JSON as text) would bring to a device that has `here` (`results`: ids; `game`: the running game's record).
+
+    Nothing is taken yet: the answer has the `results` that are new, how many are `known`, the keys of those that are `unread`, the `game`
+    and how it stands to the one here (`gameIs`), the settings, and the keys of what was put `aside`. Codes `transfer/format size newer`.
+    """
+    data = _read(text)
+    known = {read_text(one, "bridge/args") for one in read_list(here.get("results", []), "bridge/args", most=MOST_RESULTS)}
+    fresh: dict[str, dict[str, Any]] = {}
+    unread, familiar = [], 0
+    for key, value in read_object(data.get("results", {}), "transfer/format").items():
+        try:
+            result = _result(value)
+        except Refused:
+            unread.append(key)
+            continue
+        if result["id"] in known or result["id"] in fresh:
+            familiar += 1
+        else:
+            fresh[result["id"]] = result
+    games = [read_object(data.get(store, {}), "transfer/format") for store in ("game", "previous")]
+    game, game_is = _game([each["current"] for each in games if "current" in each], here.get("game"), known | set(fresh))
+    aside = read_object(data.get("aside", {}), "transfer/format")
+    if len(aside) > MOST_ASIDE:
+        raise Refused("transfer/size", most=MOST_ASIDE)
+    return {
+        "exported": _time(data.get("exported")),
+        "results": list(fresh.values()),
+        "known": familiar,
+        "unread": unread,
+        "game": game,
+        "gameIs": game_is,
+        "settings": _settings(read_object(data.get("settings", {}), "transfer/format")),
+        "aside": list(aside),
+    }
+
+
+def _read(text: Any) -> dict[str, Any]:
+    """The file as an object of this schema."""
+    if not isinstance(text, str):
+        raise Refused("transfer/format", expected="text")
+    if len(text) > MOST_TEXT:
+        raise Refused("transfer/size", most=MOST_TEXT)
+    try:
+        data = read_object(json.loads(text, parse_constant=_no_constant), "transfer/format")
+    except (ValueError, RecursionError):
+        raise Refused("transfer/format") from None
+    if data.get("app") != APP:
+        raise Refused("transfer/format", expected=APP)
+    schema = read_whole(data.get("schema"), "transfer/format")
+    if schema > SCHEMA:
+        raise Refused("transfer/newer", schema=schema, known=SCHEMA)
+    if schema < 1:
+        raise Refused("transfer/format", schema=schema)
+    for migrate in MIGRATIONS[schema - 1 :]:
+        data = migrate(data)
+    return data
+
+
+def _no_constant(_: str) -> NoReturn:
+    raise ValueError
+
+
+def _result(value: Any) -> dict[str, Any]:
+    """A result of which every part agrees with the others, with nothing else in it; `result/…`, `options/…` or `deal/…` when it is none."""
+    result = read_result(value)
+    options = Options.read(result.options)
+    same_deal = read_deal_code(result.deal)[0] == options
+    won = result.outcome == "won"
+    seats = all(0 <= seat < options.players for seat in result.winners)
+    times = _time(result.finished) and _time(result.recorded)
+    if not (_ID.fullmatch(result.id) and times and same_deal and seats and result.key == options.score_key):
+        raise Refused("result/format")
+    if won and result.left > 0 and len(result.winners) != 1:
+        raise Refused("result/format", left=result.left)
+    return {
+        "id": result.id,
+        "key": result.key,
+        "options": options.to_json(),
+        "deal": result.deal,
+        "left": result.left,
+        "outcome": result.outcome,
+        "winners": list(result.winners),
+        "players": options.players,
+        "grade": result.grade,
+        "turns": _count(value.get("turns")),
+        "moves": _count(value.get("moves")),
+        "finished": result.finished,
+        "recorded": result.recorded,
+    }
+
+
+def _game(records: list[Any], here: Any, finished: set[str]) -> tuple[dict[str, Any] | None, str | None]:
+    """A file's running game, or else the copy before it, and how it stands to the device's: `new`, `same`, `finished` there, `unread`."""
+    for record in records:
+        try:
+            found = _running(read_object(record, "save/format"))
+        except Refused:
+            continue
+        if found["id"] in finished:
+            return None, "finished"
+        held = here if isinstance(here, dict) else {}
+        return found, "same" if (held.get("id"), held.get("save")) == (found["id"], found["save"]) else "new"
+    return None, "unread" if records else None
+
+
+def _running(record: dict[str, Any]) -> dict[str, Any]:
+    """A running game that can be gone on with: played through from the deal, so nothing in it is only said."""
+    identity = read_text(record.get("id"), "save/format")
+    if not _ID.fullmatch(identity):
+        raise Refused("save/format")
+    save = read_save(record.get("save"))
+    played: Replay = replay(save)
+    if played.why is not None:
+        raise Refused("save/moves")
+    return {
+        "id": identity,
+        "started": _time(record.get("started")) or "",
+        "saved": _time(record.get("saved")) or "",
+        "save": save.to_json(),
+        "left": left_over(played.states[-1]),
+        "deal": deal_code(save.options, save.seed),
+    }
+
+
+def _settings(data: dict[str, Any]) -> dict[str, Any]:
+    """What the player chose, as far as it can be read; nothing here is worth refusing a file for."""
+    prefs = data.get("prefs")
+    prefs = prefs if isinstance(prefs, dict) else {}
+    kept: dict[str, Any] = {key: prefs[key] for key in ("warn", "keys", "zsa") if isinstance(prefs.get(key), bool)}
+    names = prefs.get("names")
+    if isinstance(names, list) and len(names) <= SEATS and all(isinstance(name, str) and len(name) <= NAME for name in names):
+        kept["names"] = names
+    theme = data.get("theme")
+    try:
+        chosen = Options.read(data["next"]).to_json() if "next" in data else None
+    except Refused:
+        chosen = None
+    return {"prefs": kept, "next": chosen, "theme": theme if isinstance(theme, str) and theme in THEMES else None}
+
+
+def _time(value: Any) -> str | None:
+    return value if isinstance(value, str) and _TIME.fullmatch(value) else None
+
+
+def _count(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 10_000 else 0
