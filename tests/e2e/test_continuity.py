@@ -8,8 +8,10 @@ import os
 import re
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -103,59 +105,101 @@ def restart(profile: Callable[..., BrowserContext], url: str) -> App:
     return app
 
 
-def test_a_killed_browser_loses_nothing_that_was_shown(
-    host: Callable[..., Host], profile: Callable[..., BrowserContext], tmp_path: Path
-) -> None:
-    """SIGKILL the moment a play, an undo, a refill or the last card shows: the restart has exactly that board, or the win."""
-    url = host().url
-    app = restart(profile, url)
-    app.ready()
-    table = app.deal(deal(3))
-    for number in range(great(60)):
-        if number % 3 == 1 and table["view"]["mayUndo"]:
-            app.press("undo")
-            table = ask("undo")
-        else:
-            move = reckless(table["view"], locking=False)
-            app.move(move)
-            table = ask("act", move=move)
-        app.page.evaluate(SHOWN, face(table["view"]))
-        time.sleep(number % 3 * 0.003)
-        kill(tmp_path / "profile")
-        app = restart(profile, url)
-        app.shows(table["view"])
-        [kept] = app.stored("game")
-        assert kept["save"] == table["save"]
-        app.ready()
-        app.shows(table["view"])
-        if len(table["save"]["moves"]) > 15:
-            table = app.deal(deal(3))
-
-    last = at({**WON, "moves": WON["moves"][:-1]})
-    resume(app, last, "won-in-the-end")
-    app.ready()
-    app.move(WON["moves"][-1])
-    app.page.evaluate(
-        "() => new Promise((done) => { const look = () => document.querySelector('[data-outcome]') ? done() : setTimeout(look); look(); })"
-    )
-    kill(tmp_path / "profile")
-    app = restart(profile, url)
-    expect(app.screen("start")).to_be_visible()
-    expect(app.action("continue")).to_have_count(0)
-    assert [(one["id"], one["left"]) for one in app.stored("results")] == [("won-in-the-end", 0)]
-    assert best(app) == ("0", "1")
-
-
-SHOWN = """(wanted) => new Promise((done) => {
+FILE: dict[str, Any] = json.loads((Path(__file__).parents[1] / "saves" / "files" / "file-schema-1.json").read_text())
+ROUND = ("play", "play", "end", "play", "undo", "import", "finish")
+START = """([taps, wanted]) => {
   const face = () => JSON.stringify([
     [...document.querySelectorAll("[data-pile]")].map((pile) => pile.dataset.top),
     [...document.querySelectorAll("[data-card]")].map((card) => card.dataset.card),
   ]);
-  const look = () => face() === JSON.stringify(wanted) && (watch.disconnect(), done());
-  const watch = new MutationObserver(look);
+  const shown = () => (typeof wanted === "string" ? document.querySelector(wanted) : face() === JSON.stringify(wanted));
+  const watch = new MutationObserver(() => shown() && (watch.disconnect(), console.info("shown")));
   watch.observe(document, { childList: true, subtree: true, attributes: true });
-  look();
-})"""
+  for (const tap of taps) document.querySelector(tap).click();
+}"""
+
+
+def kept_by(app: App) -> dict[str, Any]:
+    """What the disk has: the running game's moves, and the results."""
+    return {
+        "games": [(kept["id"], kept["save"]["moves"]) for kept in app.stored("game")],
+        "results": sorted(one["id"] for one in app.stored("results")),
+    }
+
+
+def told_by(page: Page) -> list[str]:
+    """What the page writes to its console from now on, as far as it gets here."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    return said
+
+
+def begin_kill(app: App, kind: str, name: str) -> tuple[list[str], Any, dict[str, Any]]:
+    """Bring the app to the point before an action: the taps that start it, what shows that it is done, and what the disk has then."""
+    before = kept_by(app)
+    if kind == "finish":
+        table = at({**WON, "moves": WON["moves"][:-1]})
+        resume(app, table, name)
+        app.ready()
+        card, pile = WON["moves"][-1].split(">")
+        after = {"games": [], "results": sorted([*before["results"], name])}
+        return [f'[data-card="{card}"]', f'[data-pile="{pile}"]'], "[data-outcome]", after
+    if kind == "import":
+        results = {f"{name}-{number}": {**one, "id": f"{name}-{number}"} for number, one in enumerate(FILE["results"].values())}
+        app.press("menu")
+        app.press("settings")
+        app.press("import")
+        app.page.locator('[data-option="paste"]').fill(json.dumps({**FILE, "results": results, "aside": {}}))
+        app.press("confirm")
+        expect(app.page.locator('dialog[data-sheet="preview"]')).to_be_visible()
+        return ['dialog [data-action="confirm"]'], "[data-toast]", {**before, "results": sorted([*before["results"], *results])}
+    view = ask("view")["view"]
+    if kind == "undo" and view["mayUndo"]:
+        taps, table = ['[data-action="undo"]'], ask("undo")
+    elif kind == "end" and view["mayEnd"]:
+        taps, table = ['[data-action="end-turn"]'], ask("act", move="end")
+    else:
+        move = next(move for move in view["moves"] if not move["fatal"])
+        taps = [f'[data-card="{move["card"]}"]', f'[data-pile="{move["pile"]}"]']
+        table = ask("act", move=move["move"])
+    return taps, face(table["view"]), {**before, "games": [(before["games"][0][0], table["save"]["moves"])]}
+
+
+def test_a_browser_killed_at_any_moment_has_the_state_before_or_after(
+    host: Callable[..., Host], profile: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    """SIGKILL at random points of a play, an undo, the end of a turn, the last card and an import: never a third state, and what was shown
+    is there."""
+    url = host().url
+    dice = Random(98)
+    ends: Counter[str] = Counter()
+    app = restart(profile, url)
+    app.ready()
+    for number in range(great(200)):
+        kind, name = ROUND[number % len(ROUND)], f"game-{number}"
+        if kind == ROUND[0] and number % len(ROUND) == 0:
+            resume(app, at(deal(3)), name)
+        app.ready()
+        taps, wanted, after = begin_kill(app, kind, name)
+        before = kept_by(app)
+        said = told_by(app.page)
+        app.page.evaluate(START, [taps, wanted])
+        time.sleep(dice.uniform(0, 0.06))
+        kill(tmp_path / "profile")
+        with contextlib.suppress(Error):
+            app.page.evaluate("0")  # takes in what was said before the end
+        app = restart(profile, url)
+        expect(app.page.locator("[data-screen]").first).to_be_visible()
+        now = kept_by(app)
+        told = "shown" in said
+        assert now == after if told else now in (before, after), (number, kind, told)
+        ends[f"{'after' if now == after else 'before'}{', shown' if told else ''}"] += 1
+        assert app.stored("aside") == []
+        for moves in (moves for _, moves in now["games"]):
+            save = app.stored("game")[0]["save"]
+            assert ask("open", save=save)["save"]["moves"] == moves
+            app.shows(ask("view", seat=0)["view"])
+    print(f"\nkilled {ends.total()} times: {dict(ends)}")
 
 
 def test_a_finished_game_counts_once_and_the_best_never_gets_worse(app: App) -> None:
