@@ -32,7 +32,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from web.build import pages, runtime
+from web.build import pages, runtime, snapshot
 from web.build.server import Server, Site
 from web.build.tools import BIN, CACHE, DIST, PINS, ROOT, VENV, WEB, Stop, alone, digest, environment, node_tool, run
 
@@ -126,13 +126,14 @@ def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
     with alone("build"), tempfile.TemporaryDirectory(dir=CACHE) as scratch:
         out = pages.Folder(Path(scratch) / "new")
         engine = engine_wheel(out, Path(scratch))
-        python, facts = runtime.add(out, settings["leave-out"])
-        facts["bytes"] += (out.root / engine).stat().st_size
+        python, library, lock = runtime.add(out, settings["leave-out"])
+        taken = snapshot.add(out, lock, library + runtime.LIBRARY, engine)
+        facts = {"lock": lock, "library": library, "snapshot": taken, "bytes": runtime.fetched(out, python, library, taken["file"], engine)}
         pages.numerals()
         about = {
             "mode": mode,
             "version": version,
-            "build": digest(engine, python, sources_digest())[:8],
+            "build": digest(engine, python, library, taken["file"], sources_digest())[:8],
             "worker": "",
             "serviceWorker": "sw.js" if mode == "app" else None,
             "thirdParty": pages.licences(out),
@@ -145,7 +146,8 @@ def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
         pages.index(out, {"MAIN_JS": script, "MAIN_CSS": style, "WORKER_JS": about["worker"], "VERSION": version})
         pages.manifest(out)
         if mode == "app":
-            pages.bundle(out, "sw.js", {"__PRECACHE__": pages.precache_list(out)}, kind="iife", name="sw")
+            known = {"__BUILD__": about, "__SNAPSHOT__": taken["file"], "__PRECACHE__": pages.precache_list(out)}
+            pages.bundle(out, "sw.js", known, kind="iife", name="sw")
         else:
             pages.bundle(out, "sw-off.js", {}, kind="iife", name="sw")
         within_budget = pages.size_table(out, settings["budgets"], quiet)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, NoReturn
 
 import engine.editions  # noqa: F401 - importing it registers what can be chosen
-from engine import RULES_VERSION, stats
+from engine import RULES_VERSION, outlook, stats
 from engine.cases import run_cases
 from engine.events import Event
 from engine.faults import Refused, read_list, read_object, read_text, read_whole
@@ -25,18 +26,26 @@ from engine.zsa import FIRST, LAST, card_of
 ENVELOPE = 1
 MOST_TEXT = 32_000_000
 """Characters of one request; the largest honest one is a long history of results."""
+DEEPEST = 100
+"""Levels of brackets in one request."""
+_NO_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]++|"', re.DOTALL)
 
 
 class Session:
     """The running game of one worker: its states since the deal, newest last, its moves as text, and the seat that has the device."""
 
     def __init__(self) -> None:
+        self.thinking = Thinking()
+        self.forget()
+
+    def forget(self) -> None:
+        """Hold no game, as before the first request."""
         self.game: Game | None = None
         self.seed = ""
         self.states: list[State] = []
         self.moves: list[str] = []
         self.seat: int | None = None
-        self.thinking = Thinking()
+        self.thinking.cancel()
 
     def open(self, args: dict[str, Any]) -> dict[str, Any]:
         """Start a new deal (`options` + `entropy`, or `deal`) or go on with a `save`."""
@@ -246,6 +255,13 @@ _OPERATIONS: dict[str, Any] = {
 }
 
 
+def forget() -> None:
+    """Hold no game, no thought and nothing remembered: the state in which memory snapshots are taken."""
+    _session.forget()
+    _reviewing.review = None
+    outlook.forget()
+
+
 def handle(text: str) -> str:
     """Answer one request; whatever comes in, a well-formed answer goes out, and a refused request changes nothing."""
     number: Any = None
@@ -266,6 +282,8 @@ def handle(text: str) -> str:
 def _read(text: str) -> dict[str, Any]:
     if len(text) > MOST_TEXT:
         raise Refused("bridge/size", most=MOST_TEXT)
+    if _is_deep(text):
+        raise Refused("bridge/format")
     try:
         request = read_object(json.loads(text, parse_constant=_no_constant), "bridge/format")
     except (ValueError, RecursionError):
@@ -276,6 +294,16 @@ def _read(text: str) -> dict[str, Any]:
     if request.get("v") != ENVELOPE:
         raise Refused("bridge/version", known=ENVELOPE)
     return request
+
+
+def _is_deep(text: str) -> bool:
+    """Whether brackets are nested deeper than any request has them: in a browser `json` would end the whole interpreter, not raise."""
+    brackets = _NO_BRACKETS.sub("", text)
+    for _ in range(DEEPEST):
+        if not brackets:
+            return False
+        brackets = brackets.replace("[]", "").replace("{}", "")
+    return bool(brackets)
 
 
 def _no_constant(_: str) -> NoReturn:

@@ -151,6 +151,12 @@ def _imagined(game: Game) -> Game:
     return game.options.compile(LeftOpen())
 
 
+def forget() -> None:
+    """Remember no game's answers."""
+    _reach.cache_clear()
+    _imagined.cache_clear()
+
+
 class Outlook:
     """What `seat` can reckon with now, and the rules to ask."""
 

@@ -8,10 +8,10 @@ from web.build.server import Site
 
 NAME = "bare-worker.html"
 MARKUP = b"<!doctype html><meta charset=utf-8><title>worker</title>"
-START = """(worker) => {
+START = """([worker, name]) => {
   const waiting = new Map();
   window.boot = [];
-  window.worker = new Worker(worker, { type: "module" });
+  window.worker = new Worker(worker, { type: "module", name });
   const broken = new Promise((_, reject) => {
     window.worker.onerror = (event) => reject(new Error(event.message || "the worker did not start"));
   });
@@ -44,10 +44,10 @@ def worker_name(site: Site) -> str:
     return name
 
 
-def start(page: Page, url: str, worker: str) -> None:
-    """Open the bare page under `url` and start the worker there; use `ask` then. Does not wait for the boot."""
+def start(page: Page, url: str, worker: str, way: str = "snapshot") -> None:
+    """Open the bare page under `url` and start the worker there, `snapshot` or `install`; use `ask` then. Does not wait for the boot."""
     page.goto(url + NAME)
-    page.evaluate(START, worker)
+    page.evaluate(START, [worker, way])
 
 
 def ask(page: Page, text: str) -> str:

@@ -21,12 +21,30 @@ function isFile(path, response) {
   return response.status === 200 && (rule ? rule[1].test(type) : !/^text\/html\b/.test(type));
 }
 
+/** A meta element's policy holds for the page only; the worker's comes with its script. 'wasm-unsafe-eval' is what Python needs to run. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** What is kept of a file: the worker's script with its policy, and the snapshot inflated, so that no start has to do that.
+ * @param {string} path @param {Response} response */
+function asKept(path, response) {
+  const headers = new Headers({ "Content-Type": response.headers.get("content-type") ?? "" });
+  if (path.endsWith(`/${__BUILD__.worker}`)) {
+    headers.set("Content-Security-Policy", WORKER_POLICY);
+    return new Response(response.body, { headers });
+  }
+  if (!path.endsWith(`/${__SNAPSHOT__}`) || !response.body) return response;
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+}
+
 // One file that is not what it should be fails the whole installation, and the generation before it stays. The host is always asked whether
 // the browser's own copy is still good: a wrong one would otherwise fail every later installation too.
 addPlugins([
   {
     requestWillFetch: async ({ request }) => (request.cache === "default" ? new Request(request, { cache: "no-cache" }) : request),
-    cacheWillUpdate: async ({ request, response }) => (isFile(new URL(request.url).pathname, response) ? response : null),
+    cacheWillUpdate: async ({ request, response }) => {
+      const { pathname } = new URL(request.url);
+      return isFile(pathname, response) ? asKept(pathname, response) : null;
+    },
   },
 ]);
 // Files of older versions go when this one takes over. (Workbox's own clean-up of caches is not used: it would also clear those of copies

@@ -40,6 +40,8 @@ def code_of(text: str) -> str:
         ("NaN", "bridge/format"),
         ('{"v":1,"id":1,"op":"view","args":{"seat":NaN}}', "bridge/format"),
         ("[" * 100_000, "bridge/format"),
+        ('{"v":1,"id":1,"op":"deal","args":{"deal":' + "[" * 300 + "]" * 300 + "}}", "bridge/format"),
+        ('{"v":1,"id":1,"op":"deal","args":{"deal":"' + "[" * 80 + '{"}}', "deal/format"),
         ('{"v":1,"id":' + "9" * 5000 + "}", "bridge/format"),
         ('{"v":1,"id":"1","op":"view"}', "bridge/format"),
         ('{"id":1,"op":"catalog"}', "bridge/version"),

@@ -125,12 +125,12 @@ def test_a_build_over_its_budget_fails(copy: Copy) -> None:
     project = copy.root / "pyproject.toml"
     text = project.read_text()
     try:
-        project.write_text(re.sub(r'("engine") = \d+', r"\1 = 1", text))
+        project.write_text(re.sub(r'("second way: engine") = \d+', r"\1 = 1", text))
         done = copy.call("build")
     finally:
         project.write_text(text)
     assert done.returncode == 1
-    assert re.search(r"^engine .* over budget$", done.stdout, re.M)
+    assert re.search(r"^second way: engine .* over budget$", done.stdout, re.M)
     assert done.stderr == "build.py: The build is over its budget (pyproject.toml, [tool.build.budgets]).\n"
 
 

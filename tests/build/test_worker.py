@@ -23,12 +23,12 @@ CATALOG = '{"v":1,"id":7,"op":"catalog","args":{}}'
 def start(page: Page, host: Callable[..., Host], site: Site) -> Callable[..., str]:
     """Starts the worker on a bare page, files of the app replaced or (None) missing; the address of the app."""
 
-    def start_worker(**changes: tuple[bytes, str] | None) -> str:
+    def start_worker(way: str = "snapshot", **changes: tuple[bytes, str] | None) -> str:
         files = {name: file for name, file in site.files.items() if name not in changes}
         files |= {name: file for name, file in changes.items() if file is not None}
         here = host("/x/y/", site=worker_page.with_bare_page(Site(files)))
         page.set_default_timeout(BOOT_MS)
-        worker_page.start(page, here.url, worker_page.worker_name(site))
+        worker_page.start(page, here.url, worker_page.worker_name(site), way)
         return here.url
 
     return start_worker
@@ -46,10 +46,11 @@ def failure(page: Page) -> dict[str, Any]:
     return dict(page.evaluate("() => window.boot.at(-1).error"))
 
 
-def test_it_answers_what_came_before_it_was_ready_in_order(page: Page, start: Callable[..., str]) -> None:
+@pytest.mark.parametrize("way", ["snapshot", "install"])
+def test_it_answers_what_came_before_it_was_ready_in_order(way: str, page: Page, start: Callable[..., str]) -> None:
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
-    url = start()
+    url = start(way)
     texts = [CATALOG.replace("7", str(number)) for number in (3, 1, 2)]
     answers = page.evaluate(
         "async (texts) => { const got = []; await Promise.all(texts.map((text) => ask(text).then((a) => got.push(a)))); return got; }",
@@ -91,16 +92,27 @@ def test_wasm_of_a_wrong_type_is_named(kind: str, page: Page, start: Callable[..
     assert failure(page) == {"code": "boot/wrong-type", "args": {"file": "pyodide.asm.wasm", "type": kind}}
 
 
-@pytest.mark.parametrize("end", [".wasm", "python_stdlib.zip", "/ninety_eight"])
-def test_a_page_in_place_of_a_file_is_named(end: str, page: Page, start: Callable[..., str], site: Site) -> None:
+@pytest.mark.parametrize(
+    ("end", "way"),
+    [
+        (".wasm", "snapshot"),
+        ("snapshot-", "snapshot"),
+        (".wasm", "install"),
+        ("python_stdlib.zip", "install"),
+        ("/ninety_eight", "install"),
+    ],
+)
+def test_a_page_in_place_of_a_file_is_named(end: str, way: str, page: Page, start: Callable[..., str], site: Site) -> None:
     name = named(site, end)
-    start(**{name: site.files["index.html"]})
+    start(way, **{name: site.files["index.html"]})
     assert failure(page) == {"code": "boot/wrong-type", "args": {"file": name.split("/")[-1], "type": "text/html"}}
 
 
-@pytest.mark.parametrize("end", [".wasm", "python_stdlib.zip", "pyodide.mjs"])
-def test_a_missing_file_is_named(end: str, page: Page, start: Callable[..., str], site: Site) -> None:
-    start(**{named(site, end): None})
+@pytest.mark.parametrize(
+    ("end", "way"), [(".wasm", "snapshot"), ("snapshot-", "snapshot"), ("python_stdlib.zip", "install"), ("pyodide.mjs", "install")]
+)
+def test_a_missing_file_is_named(end: str, way: str, page: Page, start: Callable[..., str], site: Site) -> None:
+    start(way, **{named(site, end): None})
     error = failure(page)
     assert error["code"] == "boot/download"
     assert named(site, end).endswith(error["args"]["file"])
@@ -108,7 +120,7 @@ def test_a_missing_file_is_named(end: str, page: Page, start: Callable[..., str]
 
 def test_a_missing_engine_is_named(page: Page, start: Callable[..., str], site: Site) -> None:
     name = named(site, "engine-")
-    start(**{name: None})
+    start("install", **{name: None})
     error = failure(page)
     assert error == {"code": "boot/download", "args": {"file": name.split("/")[1], "status": 404}}
     answer = json.loads(page.evaluate("(text) => ask(text)", CATALOG))
@@ -117,8 +129,15 @@ def test_a_missing_engine_is_named(page: Page, start: Callable[..., str], site: 
 
 def test_a_broken_engine_is_told(page: Page, start: Callable[..., str], site: Site) -> None:
     name = named(site, "engine-")
-    start(**{name: (b"not a wheel", "application/zip")})
+    start("install", **{name: (b"not a wheel", "application/zip")})
     assert failure(page) == {"code": "boot/engine", "args": {}}
+
+
+def test_a_damaged_snapshot_is_named(page: Page, start: Callable[..., str], site: Site) -> None:
+    name = named(site, "snapshot-")
+    data, kind = site.files[name]
+    start(**{name: (data[: len(data) // 2], kind)})
+    assert failure(page) == {"code": "boot/damaged", "args": {"file": name}}
 
 
 def test_a_browser_without_webassembly_is_told(page: Page, start: Callable[..., str], site: Site) -> None:

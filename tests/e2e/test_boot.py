@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,7 +14,7 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from tests.conftest import Host
 from tests.e2e.app import BOOT_MS, App, deal
-from tests.e2e.lines import at, lost_by_a_play, reckless, resume
+from tests.e2e.lines import at, lay, lost_by_a_play, reckless, resume
 from tests.table import ask
 from web.build.server import Site
 from web.build.tools import WEB
@@ -186,6 +187,8 @@ def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, sit
     html, half = site.files["index.html"][0], site.files[library][0][: len(site.files[library][0]) // 2]
     worker = next(site.files[name][0] for name in site.files if re.match(r"worker-\w+\.js", name))
     javascript = {"content-type": "text/javascript"}
+    # What only the second way needs is asked for once the first has failed.
+    no_snapshot: tuple[str, dict[str, Any]] = (r"/snapshot-\w+\.bin$", {"status": 404, "body": "no"})
     kinds: list[tuple[str, str, dict[str, Any]]] = [
         (r"\.wasm$", "boot/download", {"status": 404, "body": "no"}),
         (r"\.wasm$", "boot/wrong-type", {"body": html, "headers": {"content-type": "text/html"}}),
@@ -196,6 +199,7 @@ def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, sit
         (r"/worker-\w+\.js$", "boot/download", {"status": 404, "body": "no"}),
         (r"python_stdlib\.zip$", "boot/engine", {"body": half, "headers": {"content-type": "application/zip"}}),
     ]
+    page.route(re.compile(no_snapshot[0]), partial(Route.fulfill, **no_snapshot[1]))
     for pattern, code, answer in kinds:
         page.route(re.compile(pattern), partial(Route.fulfill, **answer))
         page.reload()
@@ -216,6 +220,52 @@ def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, sit
     app.shows(ask("act", move=move)["view"])
     [kept] = app.stored("game")
     assert kept["save"]["moves"] == [move]
+
+
+def way(app: App) -> tuple[str | None, str | None]:
+    """How the engine was started, and why not the first way, as About tells."""
+    app.press("about")
+    told = app.page.locator("[data-boot-way]")
+    expect(told).to_be_visible()
+    found = told.get_attribute("data-boot-way"), told.get_attribute("data-boot-why")
+    app.page.go_back()
+    return found
+
+
+def test_whatever_is_wrong_with_the_snapshot_the_second_way_is_taken_by_itself(app: App, site: Site) -> None:
+    """A missing, wrong, halved or altered file, a wrong answer and a throw; what will be so again is remembered for this version."""
+    page = app.page
+    [name] = [name for name in site.files if re.match(r"snapshot-\w+\.bin", name)]
+    packed = site.files[name][0]
+    altered = bytearray(gzip.decompress(packed))
+    altered[len(altered) // 2] ^= 1
+    worker = next(site.files[name][0].decode() for name in site.files if re.match(r"worker-\w+\.js", name))
+    wrong = re.sub(r"\bD2\b", "D1", worker)
+    assert wrong != worker
+    javascript, html = {"content-type": "text/javascript"}, {"content-type": "text/html"}
+    file, script = re.compile(r"/snapshot-\w+\.bin$"), re.compile(r"/worker-\w+\.js$")
+    kinds: list[tuple[re.Pattern[str], dict[str, Any], str, bool]] = [
+        (file, {"status": 404, "body": "no"}, "boot/download", False),
+        (file, {"body": site.files["index.html"][0], "headers": html}, "boot/wrong-type", False),
+        (file, {"body": packed[: len(packed) // 2]}, "boot/damaged", True),
+        (file, {"body": gzip.compress(bytes(altered), 1)}, "boot/damaged", True),
+        (script, {"body": wrong, "headers": javascript}, "boot/wrong-answer", True),
+        (script, {"body": f"self.DecompressionStream = undefined;{worker}", "headers": javascript}, "boot/engine", True),
+    ]
+    app.open()
+    assert way(app) == ("snapshot", None)
+    for pattern, answer, code, lasting in kinds:
+        page.route(pattern, partial(Route.fulfill, **answer))
+        page.reload()
+        app.ready()
+        assert way(app) == ("install", code)
+        page.unroute(pattern)
+        page.reload()
+        app.ready()
+        assert way(app) == (("install", code) if lasting else ("snapshot", None))
+        lay(app, "settings", "boot", None)
+    app.errors.clear()  # the browser itself reports what a server refuses
+    app.move_and_see(reckless(app.deal(deal(3))["view"], locking=False))
 
 
 def test_a_browser_without_module_workers_is_told(app: App) -> None:

@@ -15,27 +15,43 @@ from web.build.tools import BIN, CACHE, PINS, WEB, Stop, digest, environment, ru
 HERE = Path(__file__).resolve().parent
 
 
-def add(out: Folder, leave_out: list[str]) -> tuple[str, dict[str, Any]]:
-    """Pyodide with its library and its installer as bytecode, in a folder named by its hash; and what the worker must know of it."""
+PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+
+
+def add(out: Folder, leave_out: list[str]) -> tuple[str, str, dict[str, Any]]:
+    """Pyodide, and its library and installer as bytecode, in two folders named by their hashes; and Pyodide's lock file for these."""
     package = WEB / "node_modules" / "pyodide"
     lock = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
     settings = [(package / "package.json").read_text(encoding="utf-8"), json.dumps(leave_out)]
     key = digest(*settings, *(path.read_bytes() for path in (HERE / "repack.py", HERE / "repack.mjs", PINS / "runtime.txt")))[:16]
-    ready = CACHE / f"runtime-{key}"
+    ready = CACHE / f"library-{key}"
     if not ready.exists():
         print("Packing the Python runtime …", flush=True)
         make(package, lock, leave_out, ready)
+    python = folder(out, "runtime", {name: (package / name).read_bytes() for name in PYTHON})
     files = {path.name: path.read_bytes() for path in sorted(ready.iterdir())}
-    folder = f"runtime-{digest(*files, *files.values())[:10]}/"
-    for name, data in files.items():
-        out.put(folder + name, data)
     wheels = {name.split("-")[0]: (name, data) for name, data in files.items() if name.endswith(".whl")}
     packages = {
         name: {**lock["packages"][name], "file_name": file, "sha256": hashlib.sha256(data).hexdigest()}
         for name, (file, data) in wheels.items()
     }
-    fetched = sum(len(data) for name, data in files.items() if not name.endswith(".mjs"))
-    return folder, {"library": "python_stdlib.zip", "lock": {"info": lock["info"], "packages": packages}, "bytes": fetched}
+    return python, folder(out, "library", files), {"info": lock["info"], "packages": packages}
+
+
+def folder(out: Folder, name: str, files: dict[str, bytes]) -> str:
+    """These files in a folder whose name holds their hash; its name with the closing slash."""
+    path = f"{name}-{digest(*files, *files.values())[:10]}/"
+    for file, data in files.items():
+        out.put(path + file, data)
+    return path
+
+
+def fetched(out: Folder, python: str, library: str, snapshot: str, engine: str) -> dict[str, int]:
+    """Bytes that each way to boot fetches and counts: modules are imported, which shows no progress."""
+    wasm = python + PYTHON[-1]
+    ways = {"snapshot": [wasm, snapshot], "install": [wasm, engine, *(name for name in out.names() if name.startswith(library))]}
+    return {way: sum((out.root / name).stat().st_size for name in names) for way, names in ways.items()}
 
 
 def installer(lock: dict[str, Any]) -> Path:
@@ -57,8 +73,8 @@ def installer(lock: dict[str, Any]) -> Path:
 
 
 def make(package: Path, lock: dict[str, Any], leave_out: list[str], ready: Path) -> None:
-    """Let Pyodide itself compile its library and its installer, and put all that is shipped into `ready`."""
-    wheel, library = installer(lock), package / "python_stdlib.zip"
+    """Let Pyodide itself compile its library and its installer, and put both into `ready`."""
+    wheel, library = installer(lock), package / LIBRARY
     lib = "/lib/python" + "".join(lock["info"]["python"].split(".")[:2])
     site = "/lib/python" + ".".join(lock["info"]["python"].split(".")[:2]) + "/site-packages"
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
@@ -75,6 +91,4 @@ def make(package: Path, lock: dict[str, Any], leave_out: list[str], ready: Path)
         node = shutil.which("node", path=environment()["PATH"]) or "node"
         sorry = "Pyodide could not pack its library, or not start from what was packed."
         run([node, HERE / "repack.mjs", work / "plan.json"], sorry, cwd=WEB)
-        for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
-            shutil.copy(package / name, result)
         result.rename(ready)

@@ -24,6 +24,7 @@ TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".wasm": "application/wasm",
+    ".bin": "application/octet-stream",
     ".zip": "application/zip",
     ".whl": "application/zip",
     ".woff2": "font/woff2",

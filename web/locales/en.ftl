@@ -652,6 +652,16 @@ about-unread = The list could not be read just now.
 boot-progress = Starting the engine
 boot-failed = The game’s engine did not start
 boot-again = Try again
+boot-bytes = { NUMBER($bytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+diagnostics = Diagnostics
+boot-way-snapshot = The engine was started from the picture of its memory that comes with the app.
+boot-way-install = The engine was started the long way: Python first, then the engine installed into it.
+boot-way-none = The engine is not running.
+boot-why = The picture of its memory was not used:
+boot-step = { $step } after { $ms } ms
+boot-step-restoring = All loaded
+boot-step-installing = Python running
+boot-step-ready = ready
 
 ## Rules
 
@@ -833,5 +843,7 @@ error-boot-no-wasm = This browser cannot run WebAssembly, which the game needs. 
 error-boot-no-module-worker = This browser cannot start the game’s worker. A current browser can.
 error-boot-wrong-type = The server sent a file with a wrong type, so the browser refused it. Whoever runs the site has to mend that.
 error-boot-download = A part of the game could not be loaded. Check the connection.
-error-boot-timeout = Nothing happened for a minute. The connection may be lost, or the device busy.
+error-boot-timeout = Nothing happened for too long. The connection may be lost, or the device busy.
+error-boot-damaged = A part of the game is damaged.
+error-boot-wrong-answer = The game’s program started, but reckons wrongly.
 error-boot-engine = The game’s program stopped while it was starting.

@@ -1,5 +1,10 @@
 const BOOT_MS = 60_000;
+/** The first way has the second behind it: bytes may keep it waiting for a while, the restoring itself for less. */
+const FIRST_MS = 30_000;
+const RESTORE_MS = 15_000;
 const ANSWER_MS = 10_000;
+/** Where these are missing, there is no way at all. */
+const NO_WAY = new Set(["boot/no-wasm", "boot/no-module-worker"]);
 
 /** Trusted Types: the two script URLs of this app, and no other. */
 const policy = window.trustedTypes?.createPolicy("boot", {
@@ -28,6 +33,12 @@ export class Bridge {
   #ready = false;
   #next = 1;
   #bootTimer = 0;
+  /** How far the boot is: what the page shows. @type {BootState} */
+  #boot = { phase: "runtime", done: 0, error: null };
+  /** Why the first way to boot is not taken; null while it is. @type {Code | null} */
+  #doubt = null;
+  /** A doubt that holds for this version, since what failed will fail again. @type {Code | null} */
+  lasting = null;
   /** @type {Map<number, BridgeRequest>} */
   #waiting = new Map();
   /** @type {(state: BootState) => void} */
@@ -41,11 +52,18 @@ export class Bridge {
     this.#save = save;
   }
 
-  /** Start (or start again) the worker; what is waiting stays in the queue and is sent anew. */
+  /** Start (or start again); what is waiting stays in the queue and is sent anew. */
   start() {
+    this.#doubt = this.lasting;
+    this.#launch();
+  }
+
+  /** @returns {void} */
+  #launch() {
     this.#stop();
     let modules = false;
     const kind = {
+      name: this.#doubt ? "install" : "snapshot",
       /** @returns {"module"} */
       get type() {
         modules = true;
@@ -66,10 +84,15 @@ export class Bridge {
       if (this.#ready) this.#lost();
       else this.#fail({ code: event.message ? "boot/engine" : "boot/download", args: { file: __BUILD__.worker } });
     };
+    this.#tell({ phase: "runtime", done: 0 });
     this.#patience();
     for (const request of this.#waiting.values()) this.#post(request);
-    this.#onBoot({ phase: "runtime", done: 0, error: null });
-    return undefined;
+  }
+
+  /** @param {Partial<BootState> & Pick<BootState, "phase" | "done">} state */
+  #tell(state) {
+    this.#boot = { error: null, way: this.#doubt ? "install" : "snapshot", why: this.#doubt, ...state };
+    this.#onBoot(this.#boot);
   }
 
   /** Ask the engine; rejects with an `EngineError`. Requests made before it is ready are answered once it is.
@@ -85,7 +108,8 @@ export class Bridge {
   /** A slow line may take its time, as long as something comes. */
   #patience() {
     clearTimeout(this.#bootTimer);
-    this.#bootTimer = this.#after(BOOT_MS, () => this.#ready || this.#fail({ code: "boot/timeout", args: {} }));
+    const patience = this.#doubt ? BOOT_MS : this.#boot.phase === "engine" ? RESTORE_MS : FIRST_MS;
+    this.#bootTimer = this.#after(patience, () => this.#ready || this.#fail({ code: "boot/timeout", args: {} }));
   }
 
   /** @param {BridgeRequest} request */
@@ -104,12 +128,13 @@ export class Bridge {
     const message = JSON.parse(text);
     if (message.event === "boot") {
       if (message.phase === "failed") return this.#fail(message.error);
-      this.#patience();
-      if (message.phase === "ready") {
+      const { phase, done = 0, bytes, total, times } = message;
+      if (phase === "ready") {
         this.#ready = true;
         for (const request of this.#waiting.values()) this.#expect(request);
       }
-      return this.#onBoot({ phase: message.phase, done: message.done ?? 0, error: null });
+      this.#tell({ phase, done, bytes, total, times });
+      return this.#patience();
     }
     const request = this.#waiting.get(message.id);
     if (!request) return undefined;
@@ -135,17 +160,24 @@ export class Bridge {
     // The game is opened first; should that be refused, the request that comes after it says so.
     if (save && !again.some(({ op }) => op === "open")) this.ask("open", { save }).catch(() => {});
     for (const request of again) this.#waiting.set(request.id, request);
-    this.start();
+    this.#launch();
   }
 
-  /** @param {Code} error */
+  /** When the first way has failed, for whatever reason, the second is taken. @param {Code} error @returns {void} */
   #fail(error) {
+    if (!this.#doubt && !this.#ready && !NO_WAY.has(error.code)) {
+      this.#doubt = error;
+      // What could not be fetched now may come another time.
+      const came = !/^boot\/(download|wrong-type)$/.test(error.code) && (error.code !== "boot/timeout" || this.#boot.phase === "engine");
+      if (came) this.lasting = error;
+      return this.#launch();
+    }
     this.#stop();
     for (const request of [...this.#waiting.values()]) {
       this.#settle(request);
       request.reject(new EngineError(error));
     }
-    this.#onBoot({ phase: "failed", done: 0, error });
+    return this.#tell({ phase: "failed", done: 0, error });
   }
 
   /** @param {BridgeRequest} request */

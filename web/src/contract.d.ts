@@ -187,7 +187,19 @@ type Thinking = { thinking: number; done: boolean; advice: Advice | null };
 /** Help that was asked for: 1 points to a pile, 2 shows the turn, 3 says why. */
 type Hint = { stage: number; advice: Advice | null; done: boolean };
 type Face = { number: number; suit: string; rank: string };
-type BootState = { phase: "runtime" | "engine" | "ready" | "failed"; done: number; error: Code | null };
+type BootState = {
+  phase: "runtime" | "engine" | "ready" | "failed";
+  done: number;
+  error: Code | null;
+  /** Bytes that have come, of how many. */
+  bytes?: number | undefined;
+  total?: number | undefined;
+  way?: "snapshot" | "install";
+  /** Why the first way was not taken. */
+  why?: Code | null;
+  /** When each step was reached, in ms after the worker began. */
+  times?: Record<string, number> | undefined;
+};
 
 type ScreenName = "start" | "table" | "records" | "rules" | "settings" | "about";
 type Licence = { name: string; version: string; licence: string; home: string; text: string };

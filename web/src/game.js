@@ -8,6 +8,7 @@ import { claimed, mine, tellOthers } from "./windows.js";
 import { cardName, has, list, pileName, seatName, t, why } from "./words.js";
 
 const bridge = new Bridge(heardBoot, () => app.running?.save ?? null);
+let settled = () => {};
 /** Settles when the engine holds the game that is shown, or when it cannot. */
 let opened = Promise.resolve();
 let engineHasIt = false;
@@ -21,10 +22,22 @@ let placesOf = "";
 const TWICE_MS = 500;
 let tapped = 0;
 
+/** Settles when the engine has started for the first time, or has failed to. @type {Promise<void>} */
+export const booted = new Promise((resolve) => {
+  settled = resolve;
+});
+
 /** @param {BootState} state */
 function heardBoot(state) {
   app.boot = state;
+  if (state.phase === "ready" || state.phase === "failed") settled();
+  if (state.phase === "ready" && bridge.lasting) void write([put("settings", "boot", { build: __BUILD__.build, why: bridge.lasting })]);
   changed();
+}
+
+/** Take the second way to boot at once where the first has failed with this very build. @param {{build: string, why: Code} | undefined} kept */
+export function doubtFirstWay(kept) {
+  if (kept?.build === __BUILD__.build) bridge.lasting = kept.why;
 }
 
 /** Start the engine and ask it everything the screens need; also "Try again". */

@@ -1,7 +1,22 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, catchUp, connect, handOpen, hasTable, idle, inTheMiddle, ping, readDeal, resume, settle, tellDamaged } from "./game.js";
+import {
+  begin,
+  booted,
+  catchUp,
+  connect,
+  doubtFirstWay,
+  handOpen,
+  hasTable,
+  idle,
+  inTheMiddle,
+  ping,
+  readDeal,
+  resume,
+  settle,
+  tellDamaged,
+} from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
@@ -117,8 +132,10 @@ async function main() {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
   // A version that waits is let in while the one before has nothing to do: it could not go while it answers for the engine's start.
   if (await leaving) return;
+  doubtFirstWay(kept.get("boot"));
   connect();
-  void watchUpdates();
+  // What is needed only later is fetched when the game can be played.
+  void booted.then(watchUpdates);
   await claimed;
   if (ended) await settle();
   const wish = wished();

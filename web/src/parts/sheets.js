@@ -42,10 +42,15 @@ export const over = () => html`
 
 /** The engine's start: a quiet bar while it lasts, words and a way on when it fails. */
 export function bootBar() {
-  const { phase, done, error } = app.boot;
+  const { phase, done, error, bytes = 0, total = 0 } = app.boot;
   if (phase === "ready") return nothing;
-  if (phase !== "failed")
-    return html`<progress class="boot" data-boot=${phase} max="1" value=${done} aria-label=${t("boot-progress")}></progress>`;
+  if (phase !== "failed") {
+    // On a first visit everything comes over the network, which may take a while; later nobody needs to be told.
+    const counted = bytes > 0 && !navigator.serviceWorker?.controller ? t("boot-bytes", { bytes: bytes / 1e6, total: total / 1e6 }) : "";
+    return html`<progress class="boot" data-boot=${phase} max="1" value=${done} aria-label=${t("boot-progress")}></progress>${
+      counted ? html`<p class="bytes" data-boot-bytes=${bytes} data-boot-total=${total}>${counted}</p>` : nothing
+    }`;
+  }
   return html`<section class="failed" data-boot="failed" role="alert">
     <h2>${t("boot-failed")}</h2>
     <p>${error ? why(error) : ""}</p>

@@ -1,7 +1,7 @@
 import { html, nothing } from "lit-html";
 import { app, changed } from "../app.js";
 import { page } from "../parts/page.js";
-import { t } from "../words.js";
+import { t, why } from "../words.js";
 
 /** The licences of what we build on, read when somebody wants to see them. */
 async function readLicences() {
@@ -15,6 +15,16 @@ async function readLicences() {
   changed();
 }
 
+/** How the engine was started, why so, and how long it took. */
+function diagnostics() {
+  const { way, why: reason, times, phase } = app.boot;
+  const steps = Object.entries(times ?? {}).map(([step, ms]) => t("boot-step", { step: t(`boot-step-${step}`), ms }));
+  return html`<h2>${t("diagnostics")}</h2>
+    <p data-boot-way=${way ?? nothing} data-boot-why=${reason?.code ?? nothing} data-boot-ms=${times?.ready ?? nothing}>
+      ${t(phase === "ready" ? `boot-way-${way}` : "boot-way-none")} ${reason ? `${t("boot-why")} ${why(reason)}` : nothing} ${steps.join(", ")}
+    </p>`;
+}
+
 export const about = () =>
   page(
     "about",
@@ -26,6 +36,7 @@ export const about = () =>
       <p>${t("kept-here")}</p>
       <h2>${t("about-version")}</h2>
       <p data-version=${__BUILD__.version} data-build=${__BUILD__.build}>${t("version", { version: __BUILD__.version, build: __BUILD__.build })} ${t(`offline-${app.offline}`)}</p>
+      ${diagnostics()}
       <h2>${t("about-licence")}</h2>
       <p>${t("about-mit")}</p>
       <details @toggle=${readLicences}><summary>${t("about-third")}</summary>

@@ -1,0 +1,110 @@
+// The one file that uses private names of Pyodide: `_makeSnapshot`, `_loadSnapshot`, `makeMemorySnapshot`, and what their bytes look like.
+// Whoever takes a newer Pyodide looks here first. build.py runs `making`, `take` and `pack` in Node; the worker runs `restoring`.
+//
+// A snapshot is a header and the interpreter's memory. Most of that memory is zero, or is what the wasm itself lays down when it is
+// instantiated; shipped is only the rest, as runs. A pack is 32-bit words, then the runs' bytes one after another:
+//   length of the snapshot, length of its header, number of runs, then for each run its place in the snapshot and its length
+
+const BLOCK = 32;
+const PAGE = 65_536;
+
+/** Do something with the memory of the interpreter at the moment that its wasm is instantiated and nothing has run yet.
+ * @param {(memory: Uint8Array) => void | Promise<void>} act */
+function atInstantiation(act) {
+  for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
+    const original = /** @type {(...args: any[]) => Promise<any>} */ (WebAssembly[name]);
+    WebAssembly[name] = /** @type {any} */ (
+      async (/** @type {any} */ source, /** @type {any} */ imports) => {
+        const made = await original.call(WebAssembly, source, imports);
+        const memory = imports?.env?.memory ?? made.instance?.exports.memory;
+        if (memory) {
+          WebAssembly[name] = /** @type {any} */ (original);
+          await act(new Uint8Array(memory.buffer));
+        }
+        return made;
+      }
+    );
+  }
+}
+
+/** Options for a `loadPyodide` whose memory can be taken, and a promise of the memory it began with. */
+export function making() {
+  /** @type {Promise<Uint8Array>} */
+  const blank = new Promise((resolve) => atInstantiation((memory) => resolve(memory.slice())));
+  return { blank, options: { _makeSnapshot: true } };
+}
+
+/** The snapshot of an interpreter, cut where its heap ends. @param {any} pyodide @returns {Uint8Array} */
+export function take(pyodide) {
+  const top = pyodide._module._sbrk(0);
+  const whole = pyodide.makeMemorySnapshot();
+  // Restored memory is whole pages, and with less than the wasm begins with it would not start.
+  if (top >= whole.length - headerOf(whole)) throw new Error("the heap's end lies outside of the snapshot");
+  return whole.slice(0, Math.ceil((headerOf(whole) + top) / PAGE) * PAGE);
+}
+
+/** @param {Uint8Array} snapshot */
+const headerOf = (snapshot) => new DataView(snapshot.buffer, snapshot.byteOffset).getUint32(4, true);
+
+/** What of a snapshot has to be shipped. @param {Uint8Array} snapshot @param {Uint8Array} blank @returns {Uint8Array} */
+export function pack(snapshot, blank) {
+  const header = headerOf(snapshot);
+  /** @param {number} at */
+  const isChanged = (at) => {
+    for (let place = at; place < at + BLOCK; place++)
+      if (snapshot[place] !== (place < header ? 0 : (blank[place - header] ?? 0))) return true;
+    return false;
+  };
+  /** @type {[number, number][]} */
+  const runs = [];
+  for (let at = 0; at < snapshot.length; at += BLOCK) {
+    if (!isChanged(at)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += BLOCK;
+    else runs.push([at, BLOCK]);
+  }
+  const words = Uint32Array.of(snapshot.length, header, runs.length, ...runs.flat());
+  const whole = new Uint8Array(words.byteLength + runs.reduce((sum, [, length]) => sum + length, 0));
+  whole.set(new Uint8Array(words.buffer));
+  let to = words.byteLength;
+  for (const [at, length] of runs) {
+    whole.set(snapshot.subarray(at, at + length), to);
+    to += length;
+  }
+  return whole;
+}
+
+/** Options for a `loadPyodide` that restores a snapshot, and why it cannot, should it come to that. The pack may come later than the wasm.
+ * @param {Promise<Uint8Array>} packed @param {number} length of the snapshot @param {() => void} [onStart] */
+export function restoring(packed, length, onStart = () => {}) {
+  const snapshot = new Uint8Array(length);
+  /** @type {Promise<never>} */
+  const failed = new Promise((_, reject) => {
+    packed.catch(reject);
+    atInstantiation(async (memory) => {
+      try {
+        const pack = await packed;
+        onStart();
+        unpack(pack, memory, snapshot);
+      } catch (error) {
+        reject(error);
+        throw error;
+      }
+    });
+  });
+  return { failed, options: { _loadSnapshot: Promise.resolve(snapshot) } };
+}
+
+/** @param {Uint8Array} packed @param {Uint8Array} blank @param {Uint8Array} snapshot */
+function unpack(packed, blank, snapshot) {
+  const [length = 0, header = 0, count = 0] = new Uint32Array(packed.buffer, packed.byteOffset, 3);
+  if (length !== snapshot.length) throw new Error("the pack is of another snapshot");
+  const runs = new Uint32Array(packed.buffer, packed.byteOffset + 12, 2 * count);
+  snapshot.set(blank.subarray(0, length - header), header);
+  let from = 12 + runs.byteLength;
+  for (let run = 0; run < runs.length; run += 2) {
+    const [at = 0, size = 0] = runs.subarray(run, run + 2);
+    snapshot.set(packed.subarray(from, from + size), at);
+    from += size;
+  }
+}
