@@ -1,7 +1,20 @@
 /// <reference path="./contract.d.ts" />
 import { html, render } from "lit-html";
 import { app, changed, onChange } from "./app.js";
-import { begin, catchUp, connect, handOpen, hasTable, idle, inTheMiddle, ping, readDeal, resume, settle, tellDamaged } from "./game.js";
+import {
+  begin,
+  catchUp,
+  connect,
+  handedOver,
+  handOpen,
+  hasTable,
+  inTheMiddle,
+  ping,
+  readDeal,
+  resume,
+  settle,
+  tellDamaged,
+} from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
@@ -103,7 +116,7 @@ async function main() {
   app.theme = document.documentElement.dataset.theme ?? "auto";
   const leaving = takeAtStart(search);
   const [{ running, damaged }, kept] = await Promise.all([store.runningGame(), store.settings()]);
-  watchWindows(catchUp, idle);
+  watchWindows(catchUp, handedOver);
   app.prefs = { ...app.prefs, ...kept.get("prefs") };
   for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
   app.chosen = kept.get("options") ?? null;
