@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -218,7 +219,8 @@ def test_what_is_kept_is_whole_and_the_app_can_be_installed(
               found.push({
                 url: request.url.split("?")[0],
                 type: answer.headers.get("content-type"),
-                facts: [answer.status, answer.type, answer.redirected, new URL(answer.url).origin === location.origin],
+                facts: [answer.status, answer.type, answer.redirected, answer.url ? new URL(answer.url).origin === location.origin : "made"],
+                policy: answer.headers.get("content-security-policy"),
                 hash: btoa(String.fromCharCode(...new Uint8Array(hash))),
               });
             }
@@ -228,8 +230,13 @@ def test_what_is_kept_is_whole_and_the_app_can_be_installed(
     )
     assert sorted(one["url"] for one in kept) == sorted(server.url + name for name in site.files if name != "sw.js")
     for one in kept:
-        body, kind = site.files[one["url"].removeprefix(server.url)]
-        assert one["facts"] == [200, "basic", False, True], one["url"]
+        name = one["url"].removeprefix(server.url)
+        body, kind = site.files[name]
+        # Two are kept as they are used: the snapshot inflated, the worker with its policy.
+        snapshot, worker = name.startswith("snapshot-"), name.startswith("worker-")
+        assert one["facts"] == ([200, "default", False, "made"] if snapshot or worker else [200, "basic", False, True]), name
+        assert (one["policy"] or "").endswith("connect-src 'self'") is worker
+        body = gzip.decompress(body) if snapshot else body
         assert one["type"] == kind
         assert base64.b64decode(one["hash"]) == hashlib.sha256(body).digest()
 

@@ -85,6 +85,25 @@ def test_one_window_plays_the_other_shows_and_may_go_on(window: Callable[..., Ap
     two.move_and_see(view["moves"][0]["move"])
 
 
+def test_a_hand_is_put_away_with_the_game(window: Callable[..., App]) -> None:
+    """Several seats: the window that hands the game over keeps no hand open, and the one that takes it starts at the curtain."""
+    code = deal(3, players=2, starter="random")
+    one = window()
+    one.page.goto(f"{one.url}?deal={code}")
+    one.ready().press("show-hand")
+    expect(one.page.locator("[data-card]").first).to_be_visible()
+    two = window().open("?action=continue")
+    two.press("take-over")
+    expect(two.page.locator(ELSEWHERE)).to_have_count(0)
+    for app in (one, two):
+        expect(app.page.locator("[data-curtain]")).to_be_visible()
+        expect(app.page.locator("[data-card]")).to_have_count(0)
+    one.press("show-hand")
+    expect(one.toast()).to_contain_text("another window")
+    two.press("show-hand")
+    expect(two.page.locator("[data-card]").first).to_be_visible()
+
+
 def test_a_window_that_does_not_answer_is_not_waited_for(window: Callable[..., App]) -> None:
     """The lock is stolen then; the window that slept finds out, shows what was played, and writes nothing."""
     one = window(DEAF)

@@ -136,8 +136,11 @@ export async function catchUp() {
   if (!running) await refresh();
 }
 
-/** Settles when everything that this window wants to write is written. */
-export const idle = () => worked;
+/** The game goes to another window: a hand that is open is put away; settles when all that this window wants to write is written. */
+export function handedOver() {
+  if (app.table && handOpen(app.table.view)) want({ kind: "look", seat: null });
+  return worked;
+}
 
 /** @param {Running | null} copy what was restored @param {string} [code] */
 export const tellDamaged = (copy, code = "save/format") =>

@@ -7,9 +7,9 @@ import {
   catchUp,
   connect,
   doubtFirstWay,
+  handedOver,
   handOpen,
   hasTable,
-  idle,
   inTheMiddle,
   ping,
   readDeal,
@@ -118,7 +118,7 @@ async function main() {
   app.theme = document.documentElement.dataset.theme ?? "auto";
   const leaving = takeAtStart(search);
   const [{ running, damaged }, kept] = await Promise.all([store.runningGame(), store.settings()]);
-  watchWindows(catchUp, idle);
+  watchWindows(catchUp, handedOver);
   app.prefs = { ...app.prefs, ...kept.get("prefs") };
   for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
   app.chosen = kept.get("options") ?? null;

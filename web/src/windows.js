@@ -55,15 +55,16 @@ async function own() {
 }
 
 /** One window plays, the others show the table: claim the game, hand it over when asked, and follow what happens elsewhere.
- * @param {() => Promise<unknown>} follow shows what the disk holds @param {() => Promise<unknown>} idle settles when nothing is being written */
-export function watchWindows(follow, idle) {
+ * @param {() => Promise<unknown>} follow shows what the disk holds @param {() => Promise<unknown>} handedOver settles when nothing is being written any more */
+export function watchWindows(follow, handedOver) {
   catchUp = follow;
   for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, look);
   channel?.addEventListener("message", async ({ data }) => {
     if (data === "written") return catchUp();
     if (app.elsewhere) return undefined;
+    const idle = handedOver();
     lose();
-    await idle();
+    await idle;
     return release();
   });
   // A page that the browser keeps for the Back button must not keep the game.

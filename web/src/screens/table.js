@@ -105,12 +105,12 @@ export const closed = ({ view }) => view.seat === null && !view.hidden && !view.
 
 /** The table before a first deal: the engine is still on its way. */
 const dealing = () => html`<div class="board empty">
-  <header class="bar">${menuButton()}</header>
+  <header class="bar">${menuButton()}${notices()}</header>
   <p class="dealing">${t("dealing")}<small>${t("dealing-note")}</small></p>
 </div>`;
 
 export const table = () => html`<main class="table" data-screen="table">
   <h1 class="unseen" tabindex="-1">${t("title-table")}</h1>
-  ${!app.table ? dealing() : closed(app.table) ? curtain(app.table, menuButton()) : board(app.table)}
+  ${!app.table ? dealing() : closed(app.table) ? curtain(app.table, html`${menuButton()}${notices()}`) : board(app.table)}
   ${app.table?.result ? result(app.table) : nothing}
 </main>`;
