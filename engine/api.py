@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-from typing import Any, NoReturn
+from typing import Any
 
 import engine.editions  # noqa: F401 - importing it registers what can be chosen
 from engine import RULES_VERSION, outlook, stats
 from engine.cases import run_cases
 from engine.events import Event
-from engine.faults import Refused, read_list, read_object, read_text, read_whole
+from engine.faults import Refused, read_json, read_list, read_object, read_text, read_whole
 from engine.game import Game
 from engine.moves import Play, Signal, parse
 from engine.options import Options, catalog, deal_code, describe, read_deal_code
@@ -26,9 +25,6 @@ from engine.zsa import FIRST, LAST, card_of
 ENVELOPE = 1
 MOST_TEXT = 32_000_000
 """Characters of one request; the largest honest one is a long history of results."""
-DEEPEST = 100
-"""Levels of brackets in one request."""
-_NO_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]++|"', re.DOTALL)
 
 
 class Session:
@@ -282,29 +278,10 @@ def handle(text: str) -> str:
 def _read(text: str) -> dict[str, Any]:
     if len(text) > MOST_TEXT:
         raise Refused("bridge/size", most=MOST_TEXT)
-    if _is_deep(text):
-        raise Refused("bridge/format")
-    try:
-        request = read_object(json.loads(text, parse_constant=_no_constant), "bridge/format")
-    except (ValueError, RecursionError):
-        raise Refused("bridge/format") from None
+    request = read_object(read_json(text, "bridge/format"), "bridge/format")
     number = request.get("id")
     if number is not None and (isinstance(number, bool) or not isinstance(number, int)):
         raise Refused("bridge/format", expected="id")
     if request.get("v") != ENVELOPE:
         raise Refused("bridge/version", known=ENVELOPE)
     return request
-
-
-def _is_deep(text: str) -> bool:
-    """Whether brackets are nested deeper than any request has them: in a browser `json` would end the whole interpreter, not raise."""
-    brackets = _NO_BRACKETS.sub("", text)
-    for _ in range(DEEPEST):
-        if not brackets:
-            return False
-        brackets = brackets.replace("[]", "").replace("{}", "")
-    return bool(brackets)
-
-
-def _no_constant(_: str) -> NoReturn:
-    raise ValueError

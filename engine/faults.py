@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn
+
+DEEPEST = 100
+"""Levels of brackets in a text from outside."""
+_NO_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]++|"', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +65,27 @@ def read_whole(value: Any, code: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(code, expected="whole number")
     return value
+
+
+def read_json(text: str, code: str) -> Any:
+    """What a text from outside holds; `Refused(code)` when it is no JSON, has NaN or Infinity in it, or is nested without end."""
+    if _is_deep(text):
+        raise Refused(code, deepest=DEEPEST)
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Refused(code) from None
+
+
+def _is_deep(text: str) -> bool:
+    """Whether brackets are nested deeper than is honest: in a browser `json` would then end the whole interpreter instead of raising."""
+    brackets = _NO_BRACKETS.sub("", text)
+    for _ in range(DEEPEST):
+        if not brackets:
+            return False
+        brackets = brackets.replace("[]", "").replace("{}", "")
+    return bool(brackets)
+
+
+def _no_constant(_: str) -> NoReturn:
+    raise ValueError

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
-from engine.faults import Refused, read_list, read_object, read_text, read_whole
+from engine.faults import Refused, read_json, read_list, read_object, read_text, read_whole
 from engine.options import Options, deal_code, read_deal_code
 from engine.saves import Replay, read_save, replay
 from engine.state import left_over
@@ -69,10 +68,7 @@ def _read(text: Any) -> dict[str, Any]:
         raise Refused("transfer/format", expected="text")
     if len(text) > MOST_TEXT:
         raise Refused("transfer/size", most=MOST_TEXT)
-    try:
-        data = read_object(json.loads(text, parse_constant=_no_constant), "transfer/format")
-    except (ValueError, RecursionError):
-        raise Refused("transfer/format") from None
+    data = read_object(read_json(text, "transfer/format"), "transfer/format")
     if data.get("app") != APP:
         raise Refused("transfer/format", expected=APP)
     schema = read_whole(data.get("schema"), "transfer/format")
@@ -83,10 +79,6 @@ def _read(text: Any) -> dict[str, Any]:
     for migrate in MIGRATIONS[schema - 1 :]:
         data = migrate(data)
     return data
-
-
-def _no_constant(_: str) -> NoReturn:
-    raise ValueError
 
 
 def _result(value: Any) -> dict[str, Any]:

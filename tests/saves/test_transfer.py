@@ -135,3 +135,8 @@ def test_a_save_in_a_file_is_played_through() -> None:
     save["check"] = checksum(save)
     found = look({**GOOD, "game": {"current": {**GAME, "save": save}}, "previous": {}})
     assert (found["game"], found["gameIs"]) == (None, "unread")
+
+
+def test_a_file_nested_without_end_is_refused() -> None:
+    assert refused("import", text="[" * 100_000) == "transfer/format"
+    assert refused("import", text=json.dumps(GOOD)[:-1] + ',"more":' + "[" * 200 + "]" * 200 + "}") == "transfer/format"
