@@ -40,7 +40,7 @@ sys.path.remove("/tmp")
 sys.path_importer_cache.pop("/tmp", None)
 gc.collect()
 # What was freed still holds what it held, and would be shipped: it is laid over with nothing.
-blank = [bytes(size) for size in (1 << 20, 1 << 18, 1 << 16, 1 << 14, 1 << 12) for _ in range((1 << 20) // size)]
+blank = [bytes(size) for size in (1 << 17, 1 << 16, 1 << 14, 1 << 12) for _ in range((1 << 19) // size)]
 del blank
 gc.collect()
 said

@@ -20,7 +20,8 @@ QUESTION = json.dumps({"v": 1, "id": 0, "op": "cases", "args": {"cases": [SELF_T
 """What a restored engine is asked before it is believed: search, rules and JSON, and nothing that leaves a trace."""
 NONSENSE = ("", "{", "[]", "NaN", "[" * 100_000, '{"v":1,"id":' + "9" * 5000 + "}", '{"v":2,"id":1}', '{"v":1,"id":1,"op":"no such"}')
 STRENGTHS = ("searched", "strong", "quick", "careful")
-STEPS = 4
+STEPS, THOUGHTS = 3, 4
+"""Steps of a train of thought, and moves of each game at which there is one."""
 LOOKS = 6
 """Moves of each game at which everything else is asked too; with a ruling that is not the default, also all that are made."""
 
@@ -84,7 +85,7 @@ def play(how: dict[str, Any], most: int) -> list[dict[str, Any]]:
             ask("explain", move=move)
             ask("explain", card="50", pile=0)
             ask("act", move="1>9")
-            thinking = ask("think-start", entropy=f"{count:016x}", strength=STRENGTHS[count % len(STRENGTHS)])
+            thinking = ask("think-start", entropy=f"{count:016x}", strength=STRENGTHS[count % len(STRENGTHS)]) if count < THOUGHTS else None
             if thinking:
                 ask("think-step", thinking=thinking["thinking"], steps=STEPS)
             ask("think-cancel")
