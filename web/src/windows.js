@@ -92,7 +92,10 @@ export async function takeOver() {
 /** May this window change the game? Otherwise the player is asked whether to go on here. @returns {Promise<boolean>} */
 export async function mine() {
   await claimed;
-  return !app.elsewhere || ((await confirmed("elsewhere", {})) && takeOver());
+  if (!app.elsewhere) return true;
+  // The window that had it may be gone: nothing to ask then.
+  if (await ask({ ifAvailable: true })) return own();
+  return (await confirmed("elsewhere", {})) && takeOver();
 }
 
 /** Other windows show what was written here. */
