@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import BrowserContext, BrowserType, Playwright
 
 import build
 from tests import browsers
 from web.build.server import Handler, Server, Site
 from web.build.tools import WEB
+
+# How long an example takes says something of the machine, not of the code.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 class Host:

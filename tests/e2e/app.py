@@ -101,20 +101,25 @@ class App:
         page = self.page
         expect(page.locator(f'output[data-left="{view["left"]}"]')).to_be_visible()
         expect(page.locator(f'[data-minimum="{view["minimum"]["least"]}"][data-played="{view["minimum"]["played"]}"]')).to_have_count(1)
-        seen = page.evaluate(
-            """() => ({
-              tops: [...document.querySelectorAll("[data-pile]")].map((pile) => Number(pile.dataset.top)),
-              hand: [...document.querySelectorAll("[data-card]")].map((card) => card.dataset.card),
-              draw: Number(document.querySelector("[data-draw]").dataset.draw),
-              mayEnd: document.querySelector('[data-action="end-turn"]').getAttribute("aria-disabled") !== "true",
-            })"""
-        )
-        assert seen == {
+        wanted = {
             "tops": [pile["top"] for pile in view["piles"]],
             "hand": [card["card"] for card in view["hand"]],
             "draw": view["draw"],
             "mayEnd": view["mayEnd"],
         }
+        for _ in range(300):  # another board with as many cards may still be there
+            seen = page.evaluate(
+                """() => ({
+                  tops: [...document.querySelectorAll("[data-pile]")].map((pile) => Number(pile.dataset.top)),
+                  hand: [...document.querySelectorAll("[data-card]")].map((card) => card.dataset.card),
+                  draw: Number(document.querySelector("[data-draw]")?.dataset.draw),
+                  mayEnd: document.querySelector('[data-action="end-turn"]')?.getAttribute("aria-disabled") !== "true",
+                })"""
+            )
+            if seen == wanted:
+                break
+            page.wait_for_timeout(100)
+        assert seen == wanted
 
     def still(self) -> App:
         """Wait until nothing moves, so that boxes can be measured."""
