@@ -17,7 +17,7 @@ from engine.review import Review
 from engine.saves import Save, read_save, replay
 from engine.shuffle import generator, seed_from_entropy
 from engine.state import State, left_over
-from engine.thinking import MOST_STEPS, Thinking
+from engine.thinking import Thinking
 from engine.transfer import read_file
 from engine.views import event_json, undo_fault, undone_json, view
 from engine.zsa import FIRST, LAST, card_of
@@ -222,9 +222,7 @@ class Reviewing:
         """Look on: `steps` of a few milliseconds (default one)."""
         if self.review is None or read_whole(args.get("review"), "think/number") != self.number:
             raise Refused("think/cancelled")
-        for _ in range(min(max(1, read_whole(args.get("steps", 1), "think/steps")), MOST_STEPS)):
-            if not self.review.step():
-                break
+        self.review.go_on(args.get("steps", 1))
         return {"review": self.number, **self.review.report()}
 
 

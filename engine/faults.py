@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
+Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""A pure function, schema n → n + 1."""
 DEEPEST = 100
 """Levels of brackets in a text from outside."""
 _NO_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]++|"', re.DOTALL)
@@ -65,6 +67,19 @@ def read_whole(value: Any, code: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise Refused(code, expected="whole number")
     return value
+
+
+def read_migrated(data: dict[str, Any], family: str, migrations: tuple[Migration, ...]) -> dict[str, Any]:
+    """Data of any schema so far as the newest; `<family>/newer` when it comes from a later version, which leaves it unharmed."""
+    known = len(migrations) + 1
+    schema = read_whole(data.get("schema"), f"{family}/format")
+    if schema > known:
+        raise Refused(f"{family}/newer", schema=schema, known=known)
+    if schema < 1:
+        raise Refused(f"{family}/format", schema=schema)
+    for migrate in migrations[schema - 1 :]:
+        data = migrate(data)
+    return data
 
 
 def read_json(text: str, code: str) -> Any:

@@ -18,7 +18,7 @@ from engine.think.network import Network, chance
 from engine.think.plain import PlainMind, network_for
 from engine.think.players import Strength, Thought
 from engine.think.signals import order_of
-from engine.think.steps import Steps
+from engine.think.steps import Steps, Train
 from engine.think.turns import SLIM, Tops, Turn, Width, as_set, turns
 
 BEAM = 20
@@ -114,12 +114,11 @@ class Told(NamedTuple):
         return 0.0 if self.after is None else max(0.0, self.chance - self.after)
 
 
-class Review:
+class Review(Train):
     """A finished game, looked back on in small steps; `report` tells what is known so far."""
 
     def __init__(self, game: Game, states: list[State], moves: list[str], dice: Pcg32) -> None:
         self.game, self.states, self.moves, self.dice = game, states, moves, dice
-        self.done = False
         self.told: list[Told] = []
         self.winnable: bool | None = None
         self.solution: list[list[str]] | None = None
@@ -127,14 +126,6 @@ class Review:
         """The turn after which the beam finds no win any more, counted from 0; None where the game was won, or never could be."""
         self.starts = [at for at, state in enumerate(states[:-1]) if _begins(state, at, states)]
         self._steps = self._all()
-
-    def step(self) -> bool:
-        """Look a few milliseconds further; whether there is more to see."""
-        try:
-            next(self._steps)
-        except StopIteration:
-            self.done = True
-        return not self.done
 
     def report(self) -> dict[str, Any]:
         """What is known so far, as it crosses the bridge.

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from engine import shuffle
 from engine.events import Event
-from engine.faults import Fault, Refused, read_list, read_object, read_text, read_whole
+from engine.faults import Fault, Migration, Refused, read_list, read_migrated, read_object, read_text
 from engine.game import Game
 from engine.moves import parse
 from engine.options import Options
@@ -35,8 +34,8 @@ def _with_checksum(data: dict[str, Any]) -> dict[str, Any]:
     return {"check": checksum(data), **data, "schema": 2}
 
 
-MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_checksum,)
-"""Pure functions, schema n → n + 1, the first one from schema 1."""
+MIGRATIONS: tuple[Migration, ...] = (_with_checksum,)
+"""The first one from schema 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +67,7 @@ class Replay:
 def read_save(value: Any) -> Save:
     """A save from JSON of any schema so far; `save/…` codes say what is wrong (`save/check`: it is not what was written), and newer schemas
     are refused unharmed."""
-    data = read_object(value, "save/format")
-    schema = read_whole(data.get("schema"), "save/format")
-    if schema > SCHEMA:
-        raise Refused("save/newer", schema=schema, known=SCHEMA)
-    if schema < 1:
-        raise Refused("save/format", schema=schema)
-    for migrate in MIGRATIONS[schema - 1 :]:
-        data = migrate(data)
+    data = read_migrated(read_object(value, "save/format"), "save", MIGRATIONS)
     if data.get("check") != checksum(data):
         raise Refused("save/check")
     if data.get("shuffle") != shuffle.NAME:

@@ -17,8 +17,6 @@ from engine.think import asked, signals
 from engine.think.advice import advice
 from engine.think.players import Strength, Thought
 
-MOST_STEPS = 1000
-
 
 class Thinking:
     """At most one train of thought, numbered, so that an answer to an old question is never taken for one to a new one."""
@@ -68,9 +66,7 @@ class Thinking:
         """Think on: `steps` of a few milliseconds (default one)."""
         if self.thought is None or read_whole(args.get("thinking"), "think/number") != self.number:
             raise Refused("think/cancelled")
-        for _ in range(min(max(1, read_whole(args.get("steps", 1), "think/steps")), MOST_STEPS)):
-            if not self.thought.step():
-                break
+        self.thought.go_on(args.get("steps", 1))
         return self._report()
 
     def cancel(self, _: dict[str, Any] | None = None) -> dict[str, Any]:

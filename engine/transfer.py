@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
-from engine.faults import Refused, read_json, read_list, read_object, read_text, read_whole
+from engine.faults import Migration, Refused, read_json, read_list, read_migrated, read_object, read_text
 from engine.options import Options, deal_code, read_deal_code
 from engine.saves import Replay, read_save, replay
 from engine.state import left_over
@@ -16,7 +15,7 @@ APP, SCHEMA = "ninety-eight", 1
 MOST_TEXT = 8_000_000
 """Characters of a file; twenty thousand games are fewer."""
 MOST_ASIDE = 1000
-MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+MIGRATIONS: tuple[Migration, ...] = ()
 """Pure functions, schema n → n + 1, the first one from schema 1."""
 THEMES = frozenset({"auto", "light", "dark"})
 SEATS, NAME = 10, 16
@@ -71,14 +70,7 @@ def _read(text: Any) -> dict[str, Any]:
     data = read_object(read_json(text, "transfer/format"), "transfer/format")
     if data.get("app") != APP:
         raise Refused("transfer/format", expected=APP)
-    schema = read_whole(data.get("schema"), "transfer/format")
-    if schema > SCHEMA:
-        raise Refused("transfer/newer", schema=schema, known=SCHEMA)
-    if schema < 1:
-        raise Refused("transfer/format", schema=schema)
-    for migrate in MIGRATIONS[schema - 1 :]:
-        data = migrate(data)
-    return data
+    return read_migrated(data, "transfer", MIGRATIONS)
 
 
 def _result(value: Any) -> dict[str, Any]:

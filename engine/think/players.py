@@ -13,7 +13,7 @@ from engine.think.general import GLANCE, GeneralMind, Judge
 from engine.think.judges import Classic, Duel, Quick
 from engine.think.plain import NETWORKS, PlainMind, network_for
 from engine.think.search import Effort, Trial
-from engine.think.steps import Steps
+from engine.think.steps import Steps, Train
 from engine.think.turns import NORMAL, SLIM
 
 Option = TypeVar("Option")
@@ -72,12 +72,11 @@ class Insight(NamedTuple):
     others: tuple[tuple[tuple[Lay, ...], float], ...] = ()
 
 
-class Thought:
+class Thought(Train):
     """A train of thought about the turn of an outlook's seat. It takes small steps; `insight` is None until something can be said."""
 
     def __init__(self, outlook: Outlook, strength: Strength, dice: Pcg32, *, talk: bool = False) -> None:
         self.outlook, self.strength, self.dice, self.talk = outlook, strength, dice, talk
-        self.done = False
         self._tell: Callable[[], Insight] | None = None
         self._steps = self._plain() if outlook.plain else self._general()
 
@@ -85,14 +84,6 @@ class Thought:
     def insight(self) -> Insight | None:
         """What is thought so far."""
         return self._tell and self._tell()
-
-    def step(self) -> bool:
-        """Think a few milliseconds; whether there is more to think."""
-        try:
-            next(self._steps)
-        except StopIteration:
-            self.done = True
-        return not self.done
 
     def finish(self) -> Insight:
         """Think to the end."""

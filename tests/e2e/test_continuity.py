@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -18,6 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from engine.saves import checksum
+from tests import browsers
 from tests.conftest import Host
 from tests.counts import LONG, great
 from tests.e2e.app import BOOT_MS, App, deal
@@ -84,17 +83,6 @@ def test_a_move_is_on_the_disk_before_it_is_shown(app: App) -> None:
             table = app.move_and_see(reckless(table["view"] if step else view, locking=False))
         expected += [["disk", table["save"]["moves"]], ["shown", face(table["view"])]]
     assert app.page.evaluate("() => window.order") == expected
-
-
-def kill(profile: Path) -> None:
-    """End the browser of a profile, and only that one, the way the system does it: without a word."""
-    for process in Path("/proc").iterdir():
-        with contextlib.suppress(OSError):
-            words = (process / "cmdline").read_bytes().decode(errors="replace").split("\0") if process.name.isdigit() else []
-            if f"--user-data-dir={profile}" in words and not any(word.startswith("--type=") for word in words):
-                os.kill(int(process.name), signal.SIGKILL)
-                return
-    raise AssertionError("no browser runs on this profile")
 
 
 def restart(profile: Callable[..., BrowserContext], url: str) -> App:
@@ -185,7 +173,7 @@ def test_a_browser_killed_at_any_moment_has_the_state_before_or_after(
         said = told_by(app.page)
         app.page.evaluate(START, [taps, wanted])
         time.sleep(dice.uniform(0, 0.06))
-        kill(tmp_path / "profile")
+        browsers.kill(tmp_path / "profile")
         with contextlib.suppress(Error):
             app.page.evaluate("0")  # takes in what was said before the end
         app = restart(profile, url)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import subprocess
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.editions.extreme import TABLE
 from engine.options import Options, deal_code, read_deal_code
+from tests import browsers
 from tests.conftest import Host
 from tests.e2e.app import App
 from tests.e2e.test_screens import violations
@@ -170,24 +167,9 @@ class Table:
         return self.view["outcome"] is not None
 
 
-def kill(folder: Path) -> None:
-    """End the browser of this profile as a phone's system does: at once; then wait until it is gone and has left no lock behind."""
-    found = subprocess.run(["pgrep", "-f", "--", f"--user-data-dir={folder}"], capture_output=True, text=True).stdout.split()
-    mains = [int(pid) for pid in found if b"--type=" not in Path(f"/proc/{pid}/cmdline").read_bytes()]
-    assert mains, "no browser to kill"
-    for pid in mains:
-        os.kill(pid, signal.SIGKILL)
-    for _ in range(200):
-        if not subprocess.run(["pgrep", "-f", "--", f"--user-data-dir={folder}"], capture_output=True).stdout:
-            break
-        time.sleep(0.05)
-    for lock in folder.glob("Singleton*"):
-        lock.unlink()
-
-
 def reopened(profile: Callable[..., BrowserContext], host: Host, table: Table, tmp_path: Path) -> None:
     """Kill the browser, start it again, and find the game where it was: behind the curtain where there are hands to hide."""
-    kill(tmp_path / "profile")
+    browsers.kill(tmp_path / "profile")
     page = profile().pages[0]
     page.set_viewport_size({"width": 390, "height": 844})
     table.app = App(page, host.url)
@@ -316,7 +298,7 @@ def test_a_game_with_real_cards(profile: Callable[..., BrowserContext], host: Ca
         table = ask("act", move="end")
         shows(table["view"])
         if turn == 1:
-            kill(tmp_path / "profile")
+            browsers.kill(tmp_path / "profile")
             page = profile().pages[0]
             page.set_viewport_size({"width": 390, "height": 844})
             app = App(page, here.url).open()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import socket
 import subprocess
 import time
@@ -59,49 +58,12 @@ class Managed:
         return self.page.evaluate(function, argument)
 
     def kill(self) -> None:
-        kill_tree([int(pid) for pid in processes_with(str(self.profile))])
-        for lock in (*self.profile.glob("Singleton*"), self.profile / "lock", self.profile / ".parentlock"):
-            lock.unlink(missing_ok=True)
+        browsers.kill(self.profile)
         self.close()
 
     def close(self) -> None:
         with suppress(Exception):  # it may be gone already
             self.context.close()
-
-
-def processes_with(argument: str) -> list[str]:
-    """The processes that have this on their command line."""
-    return subprocess.run(["pgrep", "-f", "--", argument], capture_output=True, text=True).stdout.split()
-
-
-def kill_tree(roots: list[int]) -> None:
-    """Kill processes and all that came from them, and wait until they are gone."""
-    children: dict[int, list[int]] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            with suppress(OSError):
-                parent = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[1])
-                children.setdefault(parent, []).append(int(entry.name))
-    family, todo = list(roots), list(roots)
-    while todo:
-        found = children.get(todo.pop(), [])
-        family += found
-        todo += found
-    for pid in family:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
-    for _ in range(200):
-        if not any(alive(pid) for pid in family):
-            return
-        time.sleep(0.05)
-
-
-def alive(pid: int) -> bool:
-    """Whether a process still runs; one that only waits to be noticed does not."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
 
 
 class WebKit:
@@ -159,23 +121,22 @@ class WebKit:
 
     def call(self, function: str, argument: Any = None) -> Any:
         script = (
-            f"const done = arguments[1]; (async () => ({function})(arguments[0]))()"
+            f"const [given, done] = arguments; (async () => ({function})(given))()"
             ".then((value) => done({ value }), (error) => done({ error: String(error) }));"
-        ).replace("arguments[0]", "given")
-        script = f"const given = arguments[0]; {script}"
+        )
         answer = self.ask("POST", f"{self.session}/execute/async", {"script": script, "args": [argument]})
         if "error" in answer:
             raise RuntimeError(answer["error"])
         return answer.get("value")
 
     def kill(self) -> None:
-        kill_tree([self.driver.pid])
+        browsers.kill_tree([self.driver.pid])
         self.end()
 
     def close(self) -> None:
         with suppress(RuntimeError, OSError):
             self.ask("DELETE", self.session)
-        kill_tree([self.driver.pid])
+        browsers.kill_tree([self.driver.pid])
         self.end()
 
     def end(self) -> None:

@@ -12,20 +12,20 @@ process.on("uncaughtException", (error) => {
 
 const { folder, library, installer, jobs } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const pyodide = await loadPyodide();
-pyodide.mountNodeFS("/mnt/work", folder);
+pyodide.mountNodeFS("/mnt/parts", folder);
 pyodide.runPython(readFileSync(new URL("./repack.py", import.meta.url), "utf8"));
 const repack = pyodide.globals.get("repack");
 for (const { source, target, installedAt, leaveOut } of jobs) {
-  repack(`/mnt/work/${source}`, `/mnt/work/${target}`, installedAt, pyodide.toPy(leaveOut));
+  repack(`/mnt/parts/${source}`, `/mnt/parts/${target}`, installedAt, pyodide.toPy(leaveOut));
 }
 
 // The library left over must be enough to start, to install a wheel and to show a traceback.
 const trial = await loadPyodide({ stdLibURL: join(folder, library) });
-trial.mountNodeFS("/mnt/work", folder);
+trial.mountNodeFS("/mnt/parts", folder);
 trial.unpackArchive(new Uint8Array(readFileSync(join(folder, installer))), "wheel");
 await trial.runPythonAsync(`
 import dataclasses, json, micropip, traceback
-await micropip.install("emfs:/mnt/work/${installer}", deps=False, reinstall=True)
+await micropip.install("emfs:/mnt/parts/${installer}", deps=False, reinstall=True)
 try:
     raise ValueError
 except ValueError:

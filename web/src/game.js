@@ -127,10 +127,8 @@ export async function catchUp() {
   Object.assign(app, { queue: [], picked: null, running: null, table: null, before: null });
   starting = null;
   engineHasIt = false;
-  if (running) {
-    resume(running);
-    opened = openSave(running);
-  } else if (app.screen === "table") await go("start");
+  if (running) goOn(running);
+  else if (app.screen === "table") await go("start");
   if (damaged) tellDamaged(running);
   changed();
   if (!running) await refresh();
@@ -276,6 +274,12 @@ export function resume(running) {
   }
 }
 
+/** Show a record and open it in the engine. @param {Running} running */
+function goOn(running) {
+  resume(running);
+  opened = openSave(running);
+}
+
 /** @param {Running} running */
 async function openSave(running) {
   try {
@@ -346,10 +350,8 @@ async function deal(how) {
     starting = null;
     toast(why(error));
     app.table = null;
-    if (app.running) {
-      resume(app.running);
-      opened = openSave(app.running);
-    } else await go("start");
+    if (app.running) goOn(app.running);
+    else await go("start");
   } finally {
     if (!starting) granted();
     changed();
@@ -399,8 +401,7 @@ export async function takeIn(writes, game) {
     Object.assign(app, { queue: [], picked: null, looked: [], happened: [] });
     starting = null;
     engineHasIt = false;
-    resume(running);
-    opened = openSave(running);
+    goOn(running);
     await go("table");
   }
   await refresh();
@@ -501,9 +502,6 @@ async function warned({ card, pile }, { piles, minimum }) {
   if (tick.on) prefer({ warn: false });
   return plays;
 }
-
-/** Ask the engine what to do, beside the game. @param {"think-start" | "think-step"} op @param {object} args @returns {Promise<Thinking>} */
-export const consult = (op, args) => bridge.ask(op, args);
 
 /** @param {Partial<typeof app.prefs>} prefs */
 export function prefer(prefs) {

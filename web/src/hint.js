@@ -1,6 +1,6 @@
 import { announce, app, changed, toast } from "./app.js";
 import { EngineError } from "./bridge.js";
-import { consult, mayPlay, randomHex } from "./game.js";
+import { ask, mayPlay, randomHex } from "./game.js";
 import { hintWords } from "./parts/hint.js";
 import { why } from "./words.js";
 
@@ -30,7 +30,7 @@ async function ponder() {
   app.picked = null;
   try {
     /** @type {Thinking} */
-    let found = await consult("think-start", { entropy: randomHex() });
+    let found = await ask("think-start", { entropy: randomHex() });
     let steps = 1;
     while (app.hint === hint) {
       const first = !hint.advice && found.advice;
@@ -39,7 +39,7 @@ async function ponder() {
       changed();
       if (found.done) return;
       const began = performance.now();
-      found = await consult("think-step", { thinking: found.thinking, steps });
+      found = await ask("think-step", { thinking: found.thinking, steps });
       steps = Math.max(1, Math.min(64, Math.round((steps * STEP_MS) / Math.max(1, performance.now() - began))));
     }
   } catch (error) {

@@ -59,12 +59,25 @@ export function pileName(piles, index) {
   return t("pile-name", { direction: pile.direction, number: same.indexOf(pile) + 1 });
 }
 
-/** A code of the engine in words; `piles` lets it name the pile. @param {Code} why @param {Pile[]} [piles] */
-export function why({ code, args }, piles = []) {
-  const id = `error-${code.replaceAll("/", "-")}`;
+/** The engine's arguments with names for numbers and keys. @param {Code["args"]} args @param {Pile[]} piles @returns {Code["args"]} */
+function spoken(args, piles) {
   const given = { ...args };
   if (typeof args.pile === "number") given.pile = pileName(piles, args.pile);
   if (typeof args.player === "number") given.player = seatName(args.player);
+  if (typeof args.seat === "number") given.name = seatName(args.seat);
   if (args.other) given.other = named("twist", String(args.other), String(args.other));
-  return has(id) ? t(id, given) : t("error-unknown", { code });
+  if (args.mark) given.mark = t(`mark-${args.mark}`);
+  return given;
+}
+
+/** A code of the engine in words; `piles` lets it name the pile. @param {Code} why @param {Pile[]} [piles] */
+export function why({ code, args }, piles = []) {
+  const id = `error-${code.replaceAll("/", "-")}`;
+  return has(id) ? t(id, spoken(args, piles)) : t("error-unknown", { code });
+}
+
+/** A reason of the engine in words. @param {"reason" | "why"} kind of a play or of the whole turn @param {Code} reason @param {Pile[]} piles */
+export function because(kind, { code, args }, piles) {
+  const id = `${kind}-${code}`;
+  return has(id) ? t(id, spoken(args, piles)) : "";
 }

@@ -3,19 +3,21 @@ import { app } from "../app.js";
 import { prefer, want } from "../game.js";
 import { cardName, pileName, seatName, t } from "../words.js";
 
-/** @param {Ask["choices"][number]} choice @param {unknown} words @param {string} [look] */
-const button = ({ move, choice }, words, look = "quiet") =>
-  html`<button class=${look} data-choice=${choice} @click=${() => want({ kind: "move", move })}>${words}</button>`;
+/** @param {Ask["choices"][number]} choice @param {unknown} words @param {string} [look] @param {() => void} [before] */
+const button = ({ move, choice }, words, look = "quiet", before = () => {}) => {
+  const choose = () => {
+    before();
+    want({ kind: "move", move });
+  };
+  return html`<button class=${look} data-choice=${choice} @click=${choose}>${words}</button>`;
+};
 
 /** The deal moves on from game to game, so the next dealer is known beforehand. @param {Ask} ask */
 function dealer({ choices }) {
   const next = app.prefs.dealer === null ? null : (app.prefs.dealer + 1) % choices.length;
-  return html`<div class="row">${choices.map(({ move, choice }) => {
-    const deals = () => {
-      prefer({ dealer: Number(choice) });
-      want({ kind: "move", move });
-    };
-    return html`<button class=${choice === next ? "primary" : "quiet"} data-choice=${choice} @click=${deals}>${seatName(Number(choice))}</button>`;
+  return html`<div class="row">${choices.map((one) => {
+    const seat = Number(one.choice);
+    return button(one, seatName(seat), seat === next ? "primary" : "quiet", () => prefer({ dealer: seat }));
   })}</div>`;
 }
 

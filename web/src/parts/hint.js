@@ -1,22 +1,11 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
 import { askHint, mayHint } from "../hint.js";
-import { cardName, has, pileName, seatName, t } from "../words.js";
+import { because, cardName, pileName, t } from "../words.js";
 import { bulb } from "./icons.js";
 import { gapText } from "./pile.js";
 
 const REASONS = 4;
-
-/** @param {Code} reason @param {string} kind a reason of a play or of the whole turn */
-function words({ code, args }, kind) {
-  const piles = app.table?.view.piles ?? [];
-  const given = { ...args };
-  if (typeof args.pile === "number") given.pile = pileName(piles, args.pile);
-  if (typeof args.seat === "number") given.name = seatName(args.seat);
-  if (args.mark) given.mark = t(`mark-${args.mark}`);
-  const id = `${kind}-${code}`;
-  return has(id) ? t(id, given) : "";
-}
 
 /** How far ahead of the others the turn is, and how likely it leads to a win. @param {Advice} advice @param {boolean} done */
 function sureness({ chance, sure, stage, moves }, done) {
@@ -33,8 +22,8 @@ function sentences({ stage, advice, done }) {
   if (!first) return [t("hint-end")];
   if (stage === 1) return [t("hint-look", { pile: pileName(piles, first.pile) })];
   if (stage === 2) return [];
-  const plays = advice.moves.flatMap((move) => move.reasons.slice(0, 1).map((reason) => words(reason, "reason")));
-  const whole = advice.why.map((reason) => words(reason, "why"));
+  const plays = advice.moves.flatMap((move) => move.reasons.slice(0, 1).map((reason) => because("reason", reason, piles)));
+  const whole = advice.why.map((reason) => because("why", reason, piles));
   return [...[...whole, ...plays].filter(Boolean).slice(0, REASONS), sureness(advice, done)].filter(Boolean);
 }
 
@@ -92,6 +81,5 @@ export function hintAt(pile) {
 /** The hinted turn as ways on the number line, each from the top that the play meets. */
 export function hintWays() {
   const { hint } = app;
-  if (!hint || hint.stage < 2 || !hint.advice) return [];
-  return hint.advice.moves.map(({ pile, from, to }) => ({ pile, from, to }));
+  return hint && hint.stage > 1 ? (hint.advice?.moves ?? []) : [];
 }
