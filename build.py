@@ -128,7 +128,8 @@ def build(mode: str = "app", quiet: bool = False, strict: bool = True) -> Path:
         engine = engine_wheel(out, Path(scratch))
         python, library, lock = runtime.add(out, settings["leave-out"])
         taken = snapshot.add(out, lock, library + runtime.LIBRARY, engine)
-        facts = {"lock": lock, "library": library, "snapshot": taken, "bytes": runtime.fetched(out, python, library, taken["file"], engine)}
+        fetched = runtime.fetched(out, python, library, taken["file"])
+        facts = {"lock": lock, "library": library, "snapshot": taken, "bytes": fetched}
         pages.numerals()
         about = {
             "mode": mode,

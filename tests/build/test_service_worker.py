@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -106,6 +108,33 @@ def test_everything_is_kept_and_answered_without_a_network(
         page.goto(here.url + "not/part/of/it")
 
 
+AS_KEPT = """async (name) => {
+  const answer = await fetch(name);
+  const hash = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  const headers = Object.fromEntries(answer.headers);
+  return { headers, hash: Array.from(new Uint8Array(hash), (b) => b.toString(16).padStart(2, "0")).join("") };
+}"""
+
+
+def test_the_snapshot_is_kept_inflated_and_the_worker_with_its_policy(
+    page: Page, host: Callable[..., Host], site: Site, visit: Callable[[Host], str]
+) -> None:
+    here = host("/x/", site=bare(site))
+    visit(here)
+    page.wait_for_function(CONTROLLED)
+    here.stop()
+    [snapshot] = [name for name in site.files if name.startswith("snapshot-")]
+    kept = page.evaluate(AS_KEPT, snapshot)
+    assert kept["hash"] == hashlib.sha256(gzip.decompress(site.files[snapshot][0])).hexdigest()
+    assert kept["headers"]["content-type"] == "application/octet-stream"
+    [worker] = [name for name in site.files if name.startswith("worker-")]
+    kept = page.evaluate(AS_KEPT, worker)
+    assert kept["hash"] == hashlib.sha256(site.files[worker][0]).hexdigest()
+    assert kept["headers"]["content-type"].startswith("text/javascript")
+    policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    assert kept["headers"]["content-security-policy"] == policy
+
+
 @pytest.mark.parametrize("part", ["main-", "worker-", "pyodide.asm.mjs", ".wasm", ".css", "engine-"])
 def test_a_page_in_place_of_a_file_fails_the_installation(
     part: str, page: Page, host: Callable[..., Host], site: Site, visit: Callable[[Host], str]
@@ -163,6 +192,7 @@ def test_a_newer_version_waits_until_it_is_told(page: Page, host: Callable[..., 
     here = host("/x/", site=old)
     visit(here)
     page.wait_for_function(CONTROLLED)
+    page.context.new_page().goto(here.url)  # so that there is a window of the old version at any moment
     text = old.files["index.html"][0].replace(b">bare", b">newer")
     here.replace(relisted(old, {"index.html": (text, old.files["index.html"][1])}))
     page.evaluate("async () => { await (await navigator.serviceWorker.getRegistration()).update(); }")

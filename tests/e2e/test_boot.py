@@ -52,6 +52,14 @@ class Held:
         self.page, self.pattern, self.routes = page, re.compile(pattern), list[Route]()
         page.route(self.pattern, lambda route: self.routes.append(route))
 
+    def asked(self, times: int) -> None:
+        """Wait until so many requests are held."""
+        for _ in range(600):
+            if len(self.routes) >= times:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{len(self.routes)} requests for {self.pattern.pattern}")
+
     def let_go(self) -> None:
         """Answer what was asked and is still waited for, and hold nothing more."""
         for route in self.routes:
@@ -224,6 +232,8 @@ def test_every_failure_of_the_start_has_its_words_and_a_second_try(app: App, sit
 
 def way(app: App) -> tuple[str | None, str | None]:
     """How the engine was started, and why not the first way, as About tells."""
+    if app.action("about").count() == 0:
+        app.press("menu")
     app.press("about")
     told = app.page.locator("[data-boot-way]")
     expect(told).to_be_visible()
@@ -268,6 +278,36 @@ def test_whatever_is_wrong_with_the_snapshot_the_second_way_is_taken_by_itself(a
     app.move_and_see(reckless(app.deal(deal(3))["view"], locking=False))
 
 
+HANG = b"""if (self.name === "snapshot") {
+  postMessage(JSON.stringify({ v: 1, event: "boot", phase: "engine", done: 0.9 }));
+  for (;;);
+}
+"""
+
+
+def test_a_snapshot_that_hangs_is_given_up_and_a_new_version_tries_again(app: App, site: Site) -> None:
+    """Not even an endless loop keeps the game from starting; what was remembered of another version counts for nothing."""
+    page = app.page
+    worker = next(site.files[name][0] for name in site.files if re.match(r"worker-\w+\.js", name))
+    page.clock.install()
+    page.route(re.compile(r"/worker-"), partial(Route.fulfill, body=HANG + worker, headers={"content-type": "text/javascript"}))
+    page.goto(app.url)
+    app.press("new-game")
+    expect(page.locator('progress[data-boot="engine"]')).to_be_visible(timeout=BOOT_MS)
+    page.clock.run_for(16_000)
+    expect(page.locator('output[data-left="98"]')).to_be_visible(timeout=BOOT_MS)
+    app.ready()
+    assert way(app) == ("install", "boot/timeout")
+    page.unroute(re.compile(r"/worker-"))
+    page.reload()
+    app.ready()
+    assert way(app) == ("install", "boot/timeout")
+    lay(app, "settings", "boot", {"build": "another", "why": {"code": "boot/timeout", "args": {}}})
+    page.reload()
+    app.ready()
+    assert way(app) == ("snapshot", None)
+
+
 def test_a_browser_without_module_workers_is_told(app: App) -> None:
     """An old `Worker` looks at the address only; the app's other screens can be read all the same."""
     app.page.add_init_script("{ const Old = Worker; window.Worker = function (url) { return new Old(url); }; }")
@@ -280,16 +320,18 @@ def test_a_browser_without_module_workers_is_told(app: App) -> None:
     failed(app, "boot/no-module-worker")
 
 
-def test_a_start_without_progress_ends_after_a_minute(app: App) -> None:
-    """A slow line that still brings something is waited for; one that brings nothing for a minute is not, and a second try works."""
+def test_a_start_without_progress_ends(app: App) -> None:
+    """A slow line that brings something is waited for; one that brings nothing is not: the second way, then words. A second try works."""
     page = app.page
     page.clock.install()
-    engine, wasm = Held(page, r"/engine-\w+/"), Held(page, r"\.wasm$")
+    engine, wasm, snapshot = Held(page, r"/engine-\w+/"), Held(page, r"\.wasm$"), Held(page, r"/snapshot-")
     page.goto(app.url)
     app.press("new-game")
     bar = page.locator("progress[data-boot]")
     expect(bar).to_be_visible()
-    page.wait_for_timeout(1000)
+    wasm.asked(1)
+    page.clock.run_for(31_000)
+    wasm.asked(2)
     page.clock.run_for(45_000)
     wasm.let_go()
     expect(page.locator('progress[data-boot="engine"]')).to_be_visible(timeout=BOOT_MS)
@@ -298,9 +340,11 @@ def test_a_start_without_progress_ends_after_a_minute(app: App) -> None:
     page.clock.run_for(20_000)
     failed(app, "boot/timeout")
     engine.let_go()
+    snapshot.let_go()
     app.press("retry")
     app.ready()
     expect(page.locator('output[data-left="98"]')).to_be_visible()
+    assert way(app) == ("snapshot", None)
 
 
 DEAF = """() => {

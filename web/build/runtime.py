@@ -47,10 +47,10 @@ def folder(out: Folder, name: str, files: dict[str, bytes]) -> str:
     return path
 
 
-def fetched(out: Folder, python: str, library: str, snapshot: str, engine: str) -> dict[str, int]:
-    """Bytes that each way to boot fetches and counts: modules are imported, which shows no progress."""
+def fetched(out: Folder, python: str, library: str, snapshot: str) -> dict[str, int]:
+    """Bytes that each way to boot fetches before Python runs, modules aside: those are imported, which shows no progress."""
     wasm = python + PYTHON[-1]
-    ways = {"snapshot": [wasm, snapshot], "install": [wasm, engine, *(name for name in out.names() if name.startswith(library))]}
+    ways = {"snapshot": [wasm, snapshot], "install": [wasm, *(name for name in out.names() if name.startswith(library))]}
     return {way: sum((out.root / name).stat().st_size for name in names) for way, names in ways.items()}
 
 

@@ -1,5 +1,5 @@
-// Node: boots Python as the second way does, installs the engine, warms it up and writes its memory as a pack; then restores that and asks it.
-// The file given: { library, wheel, empty, warm, info, target }: paths, and Pyodide's word about itself from its lock file.
+// Node: boots Python, unpacks the engine where its wheel would put it, warms it up and writes its memory as a pack; then restores and asks that.
+// The file given: { library, engine, empty, warm, info, target }: paths, and Pyodide's word about itself from its lock file.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const { library, wheel, empty, warm, info, target } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const { library, engine, empty, warm, info, target } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const options = { lockFileContents: { info, packages: {} }, env: { LANG: "C.UTF-8", PYTHONHASHSEED: "0" } };
 
 // Nothing of this machine or moment goes into the memory: the same sources give the same bytes, so an update with the same engine has the same
@@ -25,13 +25,16 @@ performance.now = () => 0;
 
 const maker = making();
 const first = await loadPyodide({ ...options, stdLibURL: library, ...maker.options });
-first.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
+first.unpackArchive(new Uint8Array(readFileSync(engine)), "zip", {
+  extractDir: `/lib/python${info.python.split(".", 2).join(".")}/site-packages`,
+});
 first.FS.writeFile("/tmp/warm.py", readFileSync(warm));
 const names = first.toPy({});
 const [question, answer] = JSON.parse(
   first.runPython(
     `
-import gc, json, sys
+import gc, importlib, json, sys
+importlib.invalidate_caches()  # no time goes by here, so that nothing looks newer than before
 sys.path.append("/tmp")
 import warm
 said = json.dumps([warm.QUESTION, warm.warm()])
@@ -39,18 +42,15 @@ del warm, sys.modules["warm"]
 sys.path.remove("/tmp")
 sys.path_importer_cache.pop("/tmp", None)
 gc.collect()
-# What was freed still holds what it held, and would be shipped: it is laid over with nothing.
-blank = [bytes(size) for size in (1 << 17, 1 << 16, 1 << 14, 1 << 12) for _ in range((1 << 19) // size)]
-del blank
-gc.collect()
 said
 `,
     { globals: names },
   ),
 );
 names.destroy();
-const snapshot = take(first);
-const packed = pack(snapshot, await maker.blank);
+const blank = await maker.blank;
+const snapshot = take(first, blank.length);
+const packed = pack(snapshot, blank);
 
 const { failed, options: restore } = restoring(Promise.resolve(packed), snapshot.length);
 const second = await Promise.race([loadPyodide({ ...options, stdLibURL: empty, ...restore }), failed]);

@@ -34,13 +34,31 @@ export function making() {
   return { blank, options: { _makeSnapshot: true } };
 }
 
-/** The snapshot of an interpreter, cut where its heap ends. @param {any} pyodide @returns {Uint8Array} */
-export function take(pyodide) {
+/** Lay zeros over the memory that is free, which still holds what it held, and would be shipped with it. @param {any} module */
+function blankFree(module) {
+  /** @type {number[]} */
+  const held = [];
+  for (let size = 1 << 16; size >= 64; size >>= 1) {
+    for (;;) {
+      const top = module._sbrk(0);
+      const at = module._malloc(size);
+      module.HEAPU8.fill(0, at, at + size);
+      held.push(at);
+      if (module._sbrk(0) !== top) break;
+    }
+  }
+  for (const at of held) module._free(at);
+}
+
+/** The snapshot of an interpreter, cut where its heap ends. @param {any} pyodide @param {number} initial bytes that its wasm begins with
+ * @returns {Uint8Array} */
+export function take(pyodide, initial) {
+  blankFree(pyodide._module);
   const top = pyodide._module._sbrk(0);
+  // What is restored is laid over the memory that the wasm begins with, before any of it has grown.
+  if (top >= initial) throw new Error(`the heap ends at ${top}, beyond the ${initial} bytes that the wasm begins with`);
   const whole = pyodide.makeMemorySnapshot();
-  // Restored memory is whole pages, and with less than the wasm begins with it would not start.
-  if (top >= whole.length - headerOf(whole)) throw new Error("the heap's end lies outside of the snapshot");
-  return whole.slice(0, Math.ceil((headerOf(whole) + top) / PAGE) * PAGE);
+  return whole.slice(0, Math.min(Math.ceil((headerOf(whole) + top) / PAGE) * PAGE, headerOf(whole) + initial));
 }
 
 /** @param {Uint8Array} snapshot */
