@@ -36,6 +36,18 @@ function asKept(path, response) {
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers });
 }
 
+/** Bytes of each file, and of those that are here by now. @type {Map<string, number>} */
+const sizes = new Map(__PRECACHE__.map(({ url, bytes }) => [new URL(url, worker.location.href).pathname, bytes]));
+const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+let kept = 0;
+
+/** Tell all windows how far the installation is. @param {string} url of a file that has come, or was here already */
+async function tell(url) {
+  kept += sizes.get(new URL(url).pathname) ?? 0;
+  const windows = await worker.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  for (const page of windows) page.postMessage({ kept, total });
+}
+
 // One file that is not what it should be fails the whole installation, and the generation before it stays. The host is always asked whether
 // the browser's own copy is still good: a wrong one would otherwise fail every later installation too.
 addPlugins([
@@ -44,6 +56,14 @@ addPlugins([
     cacheWillUpdate: async ({ request, response }) => {
       const { pathname } = new URL(request.url);
       return isFile(pathname, response) ? asKept(pathname, response) : null;
+    },
+    cacheDidUpdate: async ({ request, event }) => {
+      if (event.type === "install") await tell(request.url);
+    },
+    // What an installation that was broken off has brought is not fetched again.
+    cachedResponseWillBeUsed: async ({ request, event, cachedResponse }) => {
+      if (event.type === "install" && cachedResponse) await tell(request.url);
+      return cachedResponse;
     },
   },
 ]);

@@ -25,7 +25,7 @@ type Engine = { handle: (text: string) => string; complete: () => Promise<void> 
 declare const __RUNTIME__: Runtime;
 
 /** The service worker's list: every file of the build but sw.js itself. */
-declare const __PRECACHE__: { url: string; revision: string | null; integrity: string }[];
+declare const __PRECACHE__: { url: string; revision: string | null; integrity: string; bytes: number }[];
 
 /** The snapshot's file. */
 declare const __SNAPSHOT__: string;

@@ -29,7 +29,7 @@ NAMESPACES = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml", "htt
 def kept(site: Site) -> dict[str, tuple[str | None, str]]:
     """The service worker's list: address → revision, integrity."""
     source = site.files["sw.js"][0].decode()
-    entries = re.findall(r'\{"?url"?:"([^"]+)","?revision"?:(null|"[0-9a-f]+"),"?integrity"?:"([^"]+)"\}', source)
+    entries = re.findall(r'\{"?url"?:"([^"]+)","?revision"?:(null|"[0-9a-f]+"),"?integrity"?:"([^"]+)","?bytes"?:\d[\de]*\}', source)
     return {url: (None if revision == "null" else revision.strip('"'), integrity) for url, revision, integrity in entries}
 
 

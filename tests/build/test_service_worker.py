@@ -7,14 +7,14 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.conftest import Host
 from web.build import pages
-from web.build.server import Handler, Site
+from web.build.server import Handler, Server, Site
 
 pytestmark = pytest.mark.browser
 WAIT_MS = 60_000
@@ -226,3 +226,114 @@ def test_a_host_that_redirects_to_clean_addresses_is_no_obstacle(
     here.stop()
     page.goto(here.url + "?x=1")
     assert page.locator("#here").text_content() == "bare", json.dumps(found)
+
+
+class Log(Handler):
+    """Notes which bodies were sent, and cuts one file off, as a line does that breaks, for as long as it is told to."""
+
+    sent: ClassVar[list[str]] = []
+    broken: ClassVar[str] = ""
+
+    def do_GET(self) -> None:
+        """Note it and answer, or hang up in the middle."""
+        assert isinstance(self.server, Server)
+        name = self.path.split("?")[0].removeprefix(self.server.mount)
+        if self.broken and self.broken in name:
+            body, kind = self.server.site.files[name]
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body[: len(body) // 2])
+            self.close_connection = True
+            return None
+        return super().do_GET()
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Note a body."""
+        assert isinstance(self.server, Server)
+        if code == 200:
+            self.sent.append(self.path.split("?")[0].removeprefix(self.server.mount))
+        super().send_response(code, message)
+
+
+PROGRESS = """() => {
+  window.told = [];
+  navigator.serviceWorker.addEventListener("message", ({ data }) => window.told.push(data));
+  navigator.serviceWorker.startMessages();
+}"""
+
+
+def test_an_installation_that_breaks_off_goes_on_where_it_was(
+    page: Page, host: Callable[..., Host], site: Site, visit: Callable[[Host], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What has come is not fetched again, and what is told of the bytes is true from the first to the last."""
+    monkeypatch.setattr(Log, "sent", [])
+    monkeypatch.setattr(Log, "broken", "pyodide.asm.wasm")
+    here = host("/x/", site=bare(site), handler=Log)
+    page.add_init_script(f"({PROGRESS})()")
+    assert visit(here) == "redundant"
+    came = {entry["url"].split("?")[0].removeprefix(here.url) for entry in page.evaluate(KEPT)["kept"]}
+    assert len(came) > 5
+    assert not any("pyodide.asm.wasm" in name for name in came)
+    first = page.evaluate("() => window.told")
+    Log.broken = ""
+    Log.sent.clear()
+    page.evaluate("() => { window.told = []; }")
+    assert page.evaluate(REGISTER) in ("installed", "activated")
+    assert came & set(Log.sent) == set()
+    assert {name for name in site.files if name != "sw.js"} - came == set(Log.sent) - {"sw.js", ""}
+    again = page.evaluate("() => window.told")
+    total = sum(len(file[0]) for name, file in site.files.items() if name != "sw.js")
+    for told in (first, again):
+        assert [step["kept"] for step in told] == sorted(step["kept"] for step in told)
+        assert {step["total"] for step in told} == {total}
+    assert first[-1]["kept"] == sum(len(site.files[name][0]) for name in came)
+    assert again[-1]["kept"] == total
+
+
+def test_twenty_releases_leave_one_set_of_files(page: Page, host: Callable[..., Host], site: Site, visit: Callable[[Host], str]) -> None:
+    """Each takes over from the one before; what is kept in the end is what the last one lists, and takes no more room than the first."""
+    here = host("/x/", site=bare(site))
+    visit(here)
+    page.wait_for_function(CONTROLLED)
+    room = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    name = next(name for name in site.files if name.startswith("main-") and name.endswith(".js"))
+    last = here.site
+    for number in range(20):
+        renamed = f"main-{number:08}.js"
+        body = last.files[name][0] + b"\n// another\n"
+        newer = relisted(last, {name: (body, last.files[name][1])})
+        source = newer.files["sw.js"][0].replace(f'"{name}"'.encode(), f'"{renamed}"'.encode())
+        files = {key: file for key, file in newer.files.items() if key != name}
+        last = Site({**files, renamed: newer.files[name], "sw.js": (source, newer.files["sw.js"][1])})
+        name = renamed
+        here.replace(last)
+        page.evaluate(TAKE)
+    found = page.evaluate(KEPT)
+    assert len(found["names"]) == 1
+    assert {entry["url"].split("?")[0] for entry in found["kept"]} == {here.url + name for name in last.files if name != "sw.js"}
+    assert page.evaluate("async () => (await navigator.storage.estimate()).usage") < 1.1 * room
+
+
+TAKE = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  const found = new Promise((resolve) => {
+    registration.addEventListener("updatefound", () => resolve(registration.installing), { once: true });
+  });
+  await registration.update();
+  const worker = await found;
+  await new Promise((resolve) => {
+    const look = () => worker.state === "installed" && resolve();
+    worker.addEventListener("statechange", look);
+    look();
+  });
+  worker.postMessage({ type: "take-over" });
+  await changed;
+  await new Promise((resolve) => {
+    const look = () => worker.state === "activated" && resolve();
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}"""

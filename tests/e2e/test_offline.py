@@ -9,8 +9,9 @@ import json
 import re
 import socketserver
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -18,11 +19,13 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests import browsers
 from tests.conftest import Host
 from tests.e2e.app import BOOT_MS, App, deal
-from tests.e2e.lines import at, lost_after_a_refill, reckless
+from tests.e2e.lines import at, lay, lost_after_a_refill, reckless
 from tests.table import ask
 from tests.worker_page import NAME as BARE_PAGE
 from tests.worker_page import with_bare_page
-from web.build.server import Site
+from web.build import pages
+from web.build.server import Handler, Server, Site
+from web.build.tools import FIXED_NAMES
 
 pytestmark = pytest.mark.browser
 
@@ -122,6 +125,103 @@ def test_a_visit_is_enough_to_play_without_a_network_for_ever(host: Callable[...
     app.press("records")
     expect(app.page.locator(f'[data-record="base@1p"] [data-best="{left}"]')).to_be_visible()
     assert app.ready().errors == []
+
+
+class Noting(Handler):
+    """Notes which bodies were sent, in order."""
+
+    sent: ClassVar[list[str]] = []
+
+    def send_response(self, code: int, message: str | None = None) -> None:
+        """Note a body."""
+        assert isinstance(self.server, Server)
+        if code == 200:
+            self.sent.append(self.path.split("?")[0].removeprefix(self.server.mount))
+        super().send_response(code, message)
+
+
+BYTES = """() => {
+  window.counted = [];
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(() => {
+      const { bootBytes, bootTotal, offlineBytes, offlineTotal } = document.querySelector(".bytes")?.dataset ?? {};
+      if (bootBytes) counted.push(["boot", Number(bootBytes), Number(bootTotal)]);
+      if (offlineBytes) counted.push(["offline", Number(offlineBytes), Number(offlineTotal)]);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+}"""
+
+
+def test_a_first_visit_fetches_first_what_the_first_move_needs_and_a_second_start_nothing(
+    site: Site, host: Callable[..., Host], profile: Callable[..., BrowserContext], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file is sent twice, whoever asks for it; the page counts the bytes as they come; the second start is answered from the device."""
+    monkeypatch.setattr(Noting, "sent", [])
+    server = host(mount="/x/", handler=Noting)
+    context = profile()
+    context.add_init_script(f"({BYTES})()")
+    app = first_visit(context, server.url)
+    parts = [next(part for part, names in pages.PARTS.items() if re.fullmatch(names, name or "index.html")) for name in Noting.sent]
+    later = min(Noting.sent.index("sw.js"), next(place for place, part in enumerate(parts) if part.startswith("second way")))
+    assert set(pages.UNTIL_PLAYABLE) <= set(parts[:later]) <= {*pages.UNTIL_PLAYABLE, "icons and screenshots"}
+    assert {part for part in parts if part.startswith("second way")} == {part for part in pages.PARTS if part.startswith("second way")}
+    again = {name: count for name, count in Counter(Noting.sent).items() if count > 1 and name not in ("", *FIXED_NAMES)}
+    assert again == {}
+    counted = app.page.evaluate("() => window.counted")
+    for kind, total in (("boot", None), ("offline", sum(len(file[0]) for name, file in site.files.items() if name != "sw.js"))):
+        bytes_, totals = [step[1] for step in counted if step[0] == kind], {step[2] for step in counted if step[0] == kind}
+        assert len(bytes_) > 3, kind
+        assert bytes_ == sorted(bytes_)
+        assert len(totals) == 1
+        assert max(bytes_) <= (total or totals.pop()), kind
+    expect(app.page.locator(".bytes")).to_have_count(0)
+    context.close()
+
+    Noting.sent.clear()
+    app = restart(profile(), server.url)
+    app.press("new-game")
+    expect(app.page.locator("output[data-left]")).to_be_visible(timeout=BOOT_MS)
+    app.ready()
+    assert set(Noting.sent) <= {"sw.js"}, "whether there is a new version is asked of the server, and nothing else"
+    assert app.errors == []
+
+
+def test_a_snapshot_that_goes_bad_on_the_device_is_no_end_without_a_network(
+    site: Site, host: Callable[..., Host], profile: Callable[..., BrowserContext]
+) -> None:
+    """Altered, then gone: the second way starts the game, offline, and About says why."""
+    server = host(mount="/x/")
+    context = profile()
+    app = first_visit(context, server.url)
+    app.press("new-game")
+    expect(app.page.locator("output[data-left]")).to_be_visible()
+    server.stop()
+    [name] = [name for name in site.files if name.startswith("snapshot-")]
+    app.page.evaluate(SPOIL, name)
+    context.close()
+    for why, spoil in (("boot/damaged", GONE), ("boot/download", "() => {}")):
+        app = restart(context := profile(), server.url)
+        app.ready()
+        play_a_turn(app)
+        app.press("menu")
+        app.press("about")
+        expect(app.page.locator('[data-boot-way="install"]')).to_have_attribute("data-boot-why", why)
+        lay(app, "settings", "boot", None)
+        app.page.evaluate(spoil, name)
+        context.close()
+
+
+SPOIL = """async (name) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const answer = await cache.match(name);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(name, new Response(bytes, { headers: answer.headers }));
+}"""
+GONE = """async (name) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  await cache.delete(name);
+}"""
 
 
 class Copies(dict[str, tuple[bytes, str]]):
@@ -378,6 +478,9 @@ def test_no_request_leaves_the_origin_and_the_policy_stands(
     page.reload()
     app.ready()
     assert page.evaluate("() => window.violations") == []
+    for forbidden, directive in (("fetch('http://example.org/')", "connect-src"), ("(0, eval)('1')", "script-src")):
+        assert page.workers[0].evaluate(ATTEMPT.replace("ATTEMPT", forbidden)) == directive, "the worker has a policy of its own"
+    app.errors.clear()  # which the browser tells of
     assert {url for url in requests if not url.startswith((server.url, "data:", "blob:"))} == set()
     assert app.errors == []
     assert left_the_origin(proxy) == []

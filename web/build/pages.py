@@ -129,16 +129,17 @@ def manifest(out: Folder) -> None:
     out.put("manifest.webmanifest", json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def precache_list(out: Folder) -> list[dict[str, str | None]]:
+def precache_list(out: Folder) -> list[dict[str, str | int | None]]:
     """Every file of the build, for the service worker."""
     return [precache_entry(name, (out.root / name).read_bytes()) for name in out.names()]
 
 
-def precache_entry(name: str, data: bytes) -> dict[str, str | None]:
-    """One line of the service worker's list: address, revision (null where the name holds the hash) and integrity."""
+def precache_entry(name: str, data: bytes) -> dict[str, str | int | None]:
+    """One line of the service worker's list: address, revision (null where the name holds the hash), integrity, and bytes."""
     hashed = hashlib.sha256(data)
     integrity = "sha256-" + base64.b64encode(hashed.digest()).decode()
-    return {"url": name, "revision": hashed.hexdigest()[:16] if name in FIXED_NAMES else None, "integrity": integrity}
+    revision = hashed.hexdigest()[:16] if name in FIXED_NAMES else None
+    return {"url": name, "revision": revision, "integrity": integrity, "bytes": len(data)}
 
 
 PARTS = {

@@ -628,6 +628,7 @@ delete-body = The running game, all results and all settings are removed from th
 delete-keep = Keep it
 delete-failed = It could not be deleted; try again.
 offline-checking = Getting ready to work offline…
+offline-bytes = For offline play: { NUMBER($kept, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($total, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
 offline-ready = Works offline now.
 offline-waiting = A new version is waiting; it is taken when the next game starts.
 offline-off = Offline play is not available in this browser or this way of opening the app.

@@ -27,6 +27,7 @@ export const app = {
   toasts: [],
   spoken: "",
   offline: "checking",
+  kept: null,
   thirdParty: null,
   storage: null,
 };

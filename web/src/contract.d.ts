@@ -243,6 +243,8 @@ type App = {
   toasts: { id: number; words: string }[];
   spoken: string;
   offline: "checking" | "ready" | "waiting" | "off";
+  /** Bytes of a version that is being installed: on the device by now, and of all its files. */
+  kept: { kept: number; total: number } | null;
   thirdParty: Licence[] | null;
   storage: { persisted: boolean; usage: number } | null;
 };

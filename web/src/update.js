@@ -76,6 +76,10 @@ export async function watchUpdates() {
     look();
   });
   fresh = !here.active;
+  workers.addEventListener("message", ({ data }) => {
+    app.kept = data;
+    changed();
+  });
   look();
   const check = () => void here.update().catch(() => {});
   addEventListener("pageshow", (event) => event.persisted && check());

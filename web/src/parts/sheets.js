@@ -40,10 +40,14 @@ export const over = () => html`
   )}</div>
   <p class="unseen" role="status" data-spoken>${app.spoken}</p>`;
 
-/** The engine's start: a quiet bar while it lasts, words and a way on when it fails. */
+/** The engine's start: a quiet bar while it lasts, words and a way on when it fails; then how far a first visit's installation is. */
 export function bootBar() {
   const { phase, done, error, bytes = 0, total = 0 } = app.boot;
-  if (phase === "ready") return nothing;
+  if (phase === "ready") {
+    if (app.offline !== "checking" || !app.kept) return nothing;
+    const { kept, total } = app.kept;
+    return html`<p class="bytes" data-offline-bytes=${kept} data-offline-total=${total}>${t("offline-bytes", { kept: kept / 1e6, total: total / 1e6 })}</p>`;
+  }
   if (phase !== "failed") {
     // On a first visit everything comes over the network, which may take a while; later nobody needs to be told.
     const counted = bytes > 0 && !navigator.serviceWorker?.controller ? t("boot-bytes", { bytes: bytes / 1e6, total: total / 1e6 }) : "";
