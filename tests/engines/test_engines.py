@@ -11,6 +11,7 @@ from tests.conftest import Host
 from tests.e2e.app import deal, next_move
 from tests.engines.drive import WAIT_MS, Engine
 from tests.table import ask
+from web.build.server import Site
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +52,16 @@ class Player:
         self.browser.open(self.url + query)
         self.until("[data-screen]")
         self.until("body:not(:has([data-boot]))")
+
+    def way(self) -> Any:
+        """How the engine was started and why so, as About tells; then back to the table."""
+        for look in ('[data-action="menu"]', 'dialog [data-action="about"]'):
+            self.browser.call(PRESS, look)
+            self.until("[data-boot-way]" if "about" in look else 'dialog [data-action="about"]')
+        found = self.browser.call(HOW)
+        self.browser.call(PRESS, '[data-action="back"]')
+        self.until("output[data-left]")
+        return found
 
     def shows(self, view: dict[str, Any]) -> None:
         """Wait until the page shows this view."""
@@ -93,3 +104,40 @@ def test_a_visit_is_enough_and_a_killed_browser_loses_nothing_without_a_network(
         player.shows(view)
         for _ in range(3):
             view = player.move(view)
+
+
+HOW = """() => {
+  const { bootWay, bootWhy } = document.querySelector("[data-boot-way]").dataset;
+  return [bootWay, bootWhy ?? null];
+}"""
+SPOIL = """async (name) => {
+  const cache = await caches.open((await caches.keys())[0]);
+  const answer = await cache.match(name);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put(name, new Response(bytes, { headers: answer.headers }));
+}"""
+
+
+def test_the_snapshot_is_restored_and_without_it_the_second_way_starts_the_game(
+    engine: Callable[[], Engine], host: Callable[..., Host], site: Site
+) -> None:
+    """On a first visit, from the device without a network, and with a snapshot gone bad there: the same game each time."""
+    [snapshot] = [name for name in site.files if name.startswith("snapshot-")]
+    server = host(mount="/x/y/")
+    player = Player(engine(), server.url)
+    player.open(f"?deal={deal(4)}")
+    view = ask("open", deal=deal(4))["view"]
+    player.shows(view)
+    assert player.way() == ["snapshot", None]
+    assert player.browser.call(INSTALLED)
+    server.stop()
+    for expected in (["snapshot", None], ["install", "boot/damaged"], ["install", "boot/damaged"]):
+        player.browser.close()
+        player.browser = engine()
+        player.open()
+        assert player.way() == expected
+        player.shows(view)
+        for _ in range(2):
+            view = player.move(view)
+        player.browser.call(SPOIL, snapshot)
