@@ -293,7 +293,7 @@ def arguments() -> argparse.Namespace:
     checking = command("check", "Check formatting, lint and types of Python, JavaScript and CSS, and that the shell holds no rules.")
     checking.add_argument("--fix", action="store_true", help="format, and mend what can be mended")
     benching = command("bench", "Measure the start, the engine and a tap, side by side in one run; or how well the thinking plays.")
-    benching.add_argument("--runs", type=int, default=5, help="starts of each kind (default 5)")
+    benching.add_argument("--runs", type=int, default=9, help="starts of each kind in each browser (default 9)")
     benching.add_argument("--thinking", action="store_true", help="games won by the thinking instead; hours, with the default count")
     benching.add_argument("--games", type=int, default=1000, help="with --thinking: instant games a row, three tenths as many searched")
     benching.add_argument("--only", default="", help="with --thinking: only the rows whose names contain this")

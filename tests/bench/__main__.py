@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import time
 from collections.abc import Callable
@@ -16,30 +15,14 @@ from engine.moves import EndTurn, Move, Play, parse
 from engine.options import Options
 from engine.views import view
 from tests import browsers, worker_page
+from tests.bench import starts
 from tests.e2e.app import App, deal
 from tests.table import Chooser, any_move, careful_move, play_out, seed_of
-from web.build import runtime
 from web.build.server import Server, Site
-from web.build.tools import DIST, WEB
+from web.build.tools import DIST
 
 TAPS = 200
 SECONDS = 3.0
-STOCK = """
-const early = [];
-onmessage = ({{ data }}) => early.push(data);
-const {{ loadPyodide }} = await import(new URL("stock/pyodide.mjs", location.href));
-const pyodide = await loadPyodide();
-await pyodide.loadPackage(new URL("stock/{wheel}", location.href).href);
-await pyodide.pyimport("micropip").install.callKwargs(new URL("{engine}", location.href).href, {{ deps: false }});
-const {{ handle }} = pyodide.pyimport("engine.api");
-onmessage = ({{ data }}) => postMessage(handle(data));
-postMessage(JSON.stringify({{ v: 1, event: "boot", phase: "ready", done: 1 }}));
-for (const data of early) postMessage(handle(data));
-"""
-FIRST_ANSWER = """async () => {
-  await window.ask('{"v":1,"id":1,"op":"catalog","args":{}}');
-  return performance.now() - window.began;
-}"""
 # From the tap to the frame after the board changed: a message posted from an animation frame arrives when that frame was painted.
 WATCH_TAPS = """
 window.taps = [];
@@ -56,48 +39,6 @@ new MutationObserver(() => {
   });
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-top"] });
 """
-
-
-def with_stock() -> tuple[Site, dict[str, str]]:
-    """The app, and beside it Pyodide as it comes from npm with micropip as it comes from its authors; the worker of each way."""
-    package = WEB / "node_modules" / "pyodide"
-    wheel = runtime.installer(json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8")))
-    app = Site.load(DIST)
-    names = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"]
-    types = ["text/javascript", "text/javascript", "application/wasm", "application/zip", "application/json"]
-    stock = {f"stock/{name}": ((package / name).read_bytes(), kind) for name, kind in zip(names, types, strict=True)}
-    stock[f"stock/{wheel.name}"] = (wheel.read_bytes(), "application/zip")
-    engine = next(name for name in app.files if name.startswith("engine-"))
-    stock["stock-worker.js"] = (STOCK.format(wheel=wheel.name, engine=engine).encode(), "text/javascript")
-    site = worker_page.with_bare_page(Site({**app.files, **stock}))
-    return site, {"stock Pyodide + micropip": "stock-worker.js", "ours": worker_page.worker_name(app)}
-
-
-def one_start(browser: Browser, url: str, worker: str) -> float:
-    """Milliseconds from `new Worker` to the engine's first answer, with nothing in the browser's cache."""
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.set_default_timeout(120_000)
-        page.add_init_script("window.began = performance.now();")
-        worker_page.start(page, url, worker)
-        return float(page.evaluate(FIRST_ANSWER))
-
-
-def starts(browser: Browser, runs: int) -> None:
-    """The start of both ways in turn."""
-    site, workers = with_stock()
-    with Server(site, 0) as server:
-        server.start()
-        times: dict[str, list[float]] = {name: [] for name in workers}
-        for _ in range(runs):
-            for name, worker in workers.items():
-                times[name].append(one_start(browser, server.url, worker))
-        server.stop()
-    print(f"\nStart, from the worker to the engine's first answer, {runs} interleaved runs, ms")
-    for name, taken in times.items():
-        print(f"  {name:28} median {statistics.median(taken):7.0f}   least {min(taken):7.0f}   {' '.join(f'{ms:.0f}' for ms in taken)}")
-    stock, ours = (statistics.median(taken) for taken in times.values())
-    print(f"  ratio stock : ours           {stock / ours:.2f}")
 
 
 def games() -> None:
@@ -239,11 +180,10 @@ def taps(browser: Browser) -> None:
 def main() -> None:
     """Print all four."""
     parser = argparse.ArgumentParser(prog="build.py bench")
-    parser.add_argument("--runs", type=int, default=5)
-    runs = parser.parse_args().runs
+    parser.add_argument("--runs", type=int, default=9)
+    starts.measure(parser.parse_args().runs)
     with browsers.chromium() as browser:
-        print(f"Chromium {browser.version}")
-        starts(browser, runs)
+        print(f"\nChromium {browser.version}")
         games()
         editions(browser)
         taps(browser)

@@ -193,8 +193,7 @@ def test_a_snapshot_that_goes_bad_on_the_device_is_no_end_without_a_network(
     server = host(mount="/x/")
     context = profile()
     app = first_visit(context, server.url)
-    app.press("new-game")
-    expect(app.page.locator("output[data-left]")).to_be_visible()
+    app.deal(deal(3))
     server.stop()
     [name] = [name for name in site.files if name.startswith("snapshot-")]
     app.page.evaluate(SPOIL, name)

@@ -52,7 +52,7 @@ const blank = await maker.blank;
 const snapshot = take(first, blank.length);
 const packed = pack(snapshot, blank);
 
-const { failed, options: restore } = restoring(Promise.resolve(packed), snapshot.length);
+const { failed, options: restore } = restoring(Promise.resolve(packed), null, snapshot.length);
 const second = await Promise.race([loadPyodide({ ...options, stdLibURL: empty, ...restore }), failed]);
 if (second.pyimport("engine.api").handle(question) !== answer) throw new Error("the restored engine answers wrongly");
 

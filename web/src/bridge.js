@@ -63,7 +63,7 @@ export class Bridge {
     this.#stop();
     let modules = false;
     const kind = {
-      name: this.#doubt ? "install" : "snapshot",
+      name: `${this.#doubt ? "install" : "snapshot"}${navigator.serviceWorker?.controller ? " kept" : ""}`,
       /** @returns {"module"} */
       get type() {
         modules = true;

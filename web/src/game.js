@@ -82,6 +82,7 @@ async function learn(op, args) {
 export async function choose(options) {
   if (!options) return;
   app.options = options;
+  void write([put("settings", "next", options)]); // at once: who leaves now has chosen all the same
   changed();
   const chosen = await learn("options", { options });
   if (app.options !== options) return;

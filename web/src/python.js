@@ -7,6 +7,8 @@ const address = (path) => new URL(path, worker.location.href).href;
 const python = address(__BUILD__.runtime);
 const library = address(__RUNTIME__.library);
 const { lock, snapshot } = __RUNTIME__;
+/** @typedef {ReturnType<typeof watchDownloads>} Downloads */
+const wasm = `${python}pyodide.asm.wasm`;
 /** What stands in for the library until the game is playable: a zip with nothing in it, which nobody has to fetch. */
 const EMPTY = `${library}empty.zip`;
 const EMPTY_ZIP = Uint8Array.of(80, 75, 5, 6, ...new Array(18).fill(0));
@@ -22,9 +24,10 @@ export class BootError extends Error {
 }
 
 /**
- * Watch every download of a boot: tell how many bytes have come, and reject `failed` when a file is missing or not what it should be. Pyodide
- * itself only logs a wrong type and then waits for ever.
- * @param {(bytes: number) => void} onBytes @returns {{ failed: Promise<never>, stop: () => void }}
+ * Watch every download of a boot: tell how many bytes have come (`onBytes`, where that is of interest), and reject `failed` when a file is
+ * missing or not what it should be. Pyodide itself only logs a wrong type and then waits for ever. What Pyodide asks for and does not need is
+ * answered from `instead`.
+ * @param {((bytes: number) => void) | null} onBytes
  */
 function watchDownloads(onBytes) {
   const fetch = worker.fetch;
@@ -41,14 +44,14 @@ function watchDownloads(onBytes) {
     fail(error);
     throw error;
   };
-  worker.fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, python).href;
-    if (url === EMPTY) return new Response(EMPTY_ZIP);
+  /** @param {string} url @param {RequestInit} [init] */
+  const download = async (url, init) => {
     const file = url.split("/").pop() ?? url;
-    const response = await fetch.call(worker, input, init).catch(() => refuse("boot/download", { file }));
+    const response = await fetch.call(worker, url, init).catch(() => refuse("boot/download", { file }));
     if (!response.ok || !response.body) return refuse("boot/download", { file, status: response.status });
     const type = (response.headers.get("content-type") ?? "").split(";")[0];
-    if (type === "text/html" || (file.endsWith(".wasm") && type !== "application/wasm")) return refuse("boot/wrong-type", { file, type });
+    if (type === "text/html" || (url === wasm && type !== "application/wasm")) return refuse("boot/wrong-type", { file, type });
+    if (!onBytes) return response;
     const counter = new TransformStream({
       transform(/** @type {Uint8Array} */ chunk, controller) {
         bytes += chunk.byteLength;
@@ -58,12 +61,16 @@ function watchDownloads(onBytes) {
     });
     return new Response(response.body.pipeThrough(counter), { status: response.status, headers: response.headers });
   };
-  return {
-    failed,
-    stop: () => {
-      worker.fetch = fetch;
-    },
+  /** @type {Map<string, () => Response>} */
+  const instead = new Map();
+  worker.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, python).href;
+    return instead.get(url)?.() ?? download(url, init);
   };
+  const stop = () => {
+    worker.fetch = fetch;
+  };
+  return { download, instead, failed, stop };
 }
 
 /** @returns {Promise<typeof import("pyodide")>} */
@@ -72,9 +79,9 @@ const pyodideModule = () =>
     throw new BootError("boot/download", { file: "pyodide.mjs" });
   });
 
-/** The snapshot's pack: as the service worker keeps it, or as the host sends it, which is gzip'd. */
-async function readPack() {
-  let bytes = new Uint8Array(await (await worker.fetch(address(snapshot.file))).arrayBuffer());
+/** The snapshot's pack: as the service worker keeps it, or as the host sends it, which is gzip'd. @param {Downloads} downloads */
+async function readPack({ download }) {
+  let bytes = new Uint8Array(await (await download(address(snapshot.file))).arrayBuffer());
   const damaged = new BootError("boot/damaged", { file: snapshot.file });
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -91,13 +98,16 @@ async function readPack() {
   return bytes;
 }
 
-/** Restore the snapshot and ask it something whose answer is known.
- * @param {(step: string) => void} onStep @returns {Promise<Engine>} */
-async function restore(onStep) {
-  const packed = readPack();
-  const { failed, options } = restoring(packed, snapshot.length, () => onStep("restoring"));
+/** Restore the snapshot and ask it something whose answer is known. All that it needs is asked for at once.
+ * @param {Downloads} downloads @param {(step: string) => void} onStep @returns {Promise<Engine>} */
+async function restore(downloads, onStep) {
+  const packed = readPack(downloads);
+  const module = WebAssembly.compileStreaming(downloads.download(wasm));
+  const { failed, options } = restoring(packed, module, snapshot.length, () => onStep("restoring"));
   void import(`${python}pyodide.asm.mjs`).catch(() => {}); // already on its way when Pyodide asks for it
   const { loadPyodide } = await Promise.race([pyodideModule(), failed]);
+  downloads.instead.set(wasm, () => new Response(null, { headers: { "Content-Type": "application/wasm" } }));
+  downloads.instead.set(EMPTY, () => new Response(EMPTY_ZIP));
   const contents = /** @type {any} */ ({ ...lock, packages: {} });
   const settings = { indexURL: python, packageBaseUrl: library, lockFileContents: contents, stdLibURL: EMPTY, ...options };
   const pyodide = await Promise.race([loadPyodide(settings), failed]);
@@ -114,8 +124,8 @@ async function restore(onStep) {
 }
 
 /** The second way, by public names only: start Python and let micropip install the engine's wheel.
- * @param {(step: string) => void} onStep @returns {Promise<Engine>} */
-async function install(onStep) {
+ * @param {Downloads} _ @param {(step: string) => void} onStep @returns {Promise<Engine>} */
+async function install(_, onStep) {
   const { loadPyodide } = await pyodideModule();
   const pyodide = await loadPyodide({
     indexURL: python,
@@ -140,13 +150,13 @@ function needWebAssembly() {
   }
 }
 
-/** A Python that answers for the engine. @param {string} way @param {(step: string) => void} onStep @param {(bytes: number) => void} onBytes
+/** A Python that answers for the engine. @param {string} way @param {(step: string) => void} onStep @param {((bytes: number) => void) | null} onBytes
  * @returns {Promise<Engine>} */
 export async function start(way, onStep, onBytes) {
   needWebAssembly();
   const downloads = watchDownloads(onBytes);
   try {
-    return await Promise.race([way === "install" ? install(onStep) : restore(onStep), downloads.failed]);
+    return await Promise.race([(way === "install" ? install : restore)(downloads, onStep), downloads.failed]);
   } finally {
     downloads.stop();
   }

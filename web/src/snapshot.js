@@ -3,28 +3,27 @@
 //
 // A snapshot is a header and the interpreter's memory. Most of that memory is zero, or is what the wasm itself lays down when it is
 // instantiated; shipped is only the rest, as runs. A pack is 32-bit words, then the runs' bytes one after another:
-//   length of the snapshot, length of its header, number of runs, then for each run its place in the snapshot and its length
+//   length of the snapshot, length of its header, bytes that the wasm lays down, number of runs, then for each run its place and its length
 
+const WORDS = 4;
 const BLOCK = 32;
 const PAGE = 65_536;
 
 /** Do something with the memory of the interpreter at the moment that its wasm is instantiated and nothing has run yet.
- * @param {(memory: Uint8Array) => void | Promise<void>} act */
-function atInstantiation(act) {
-  for (const name of /** @type {const} */ (["instantiate", "instantiateStreaming"])) {
-    const original = /** @type {(...args: any[]) => Promise<any>} */ (WebAssembly[name]);
-    WebAssembly[name] = /** @type {any} */ (
-      async (/** @type {any} */ source, /** @type {any} */ imports) => {
-        const made = await original.call(WebAssembly, source, imports);
-        const memory = imports?.env?.memory ?? made.instance?.exports.memory;
-        if (memory) {
-          WebAssembly[name] = /** @type {any} */ (original);
-          await act(new Uint8Array(memory.buffer));
-        }
-        return made;
-      }
-    );
-  }
+ * @param {(memory: Uint8Array) => void | Promise<void>} act @param {Promise<WebAssembly.Module> | null} [compiled] the wasm, where it is there already */
+function atInstantiation(act, compiled = null) {
+  const { instantiate, instantiateStreaming } = WebAssembly;
+  const through = (/** @type {any} */ original) => async (/** @type {any} */ source, /** @type {any} */ imports) => {
+    if (!imports?.env) return original.call(WebAssembly, source, imports); // a small module of Pyodide's own
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
+    const module = await compiled;
+    const made = module
+      ? { module, instance: await instantiate.call(WebAssembly, module, imports) }
+      : await original.call(WebAssembly, source, imports);
+    await act(new Uint8Array(/** @type {any} */ (made.instance.exports.memory).buffer));
+    return made;
+  };
+  Object.assign(WebAssembly, { instantiate: through(instantiate), instantiateStreaming: through(instantiateStreaming) });
 }
 
 /** Options for a `loadPyodide` whose memory can be taken, and a promise of the memory it began with. */
@@ -81,7 +80,9 @@ export function pack(snapshot, blank) {
     if (last && last[0] + last[1] === at) last[1] += BLOCK;
     else runs.push([at, BLOCK]);
   }
-  const words = Uint32Array.of(snapshot.length, header, runs.length, ...runs.flat());
+  let laid = blank.length;
+  while (laid > 0 && blank[laid - 1] === 0) laid--;
+  const words = Uint32Array.of(snapshot.length, header, laid, runs.length, ...runs.flat());
   const whole = new Uint8Array(words.byteLength + runs.reduce((sum, [, length]) => sum + length, 0));
   whole.set(new Uint8Array(words.buffer));
   let to = words.byteLength;
@@ -92,13 +93,15 @@ export function pack(snapshot, blank) {
   return whole;
 }
 
-/** Options for a `loadPyodide` that restores a snapshot, and why it cannot, should it come to that. The pack may come later than the wasm.
- * @param {Promise<Uint8Array>} packed @param {number} length of the snapshot @param {() => void} [onStart] */
-export function restoring(packed, length, onStart = () => {}) {
+/** Options for a `loadPyodide` that restores a snapshot, and why it cannot, should it come to that.
+ * @param {Promise<Uint8Array>} packed @param {Promise<WebAssembly.Module> | null} compiled the wasm; null: Pyodide fetches and compiles it
+ * @param {number} length of the snapshot @param {() => void} [onStart] */
+export function restoring(packed, compiled, length, onStart = () => {}) {
   const snapshot = new Uint8Array(length);
   /** @type {Promise<never>} */
   const failed = new Promise((_, reject) => {
     packed.catch(reject);
+    compiled?.catch(reject);
     atInstantiation(async (memory) => {
       try {
         const pack = await packed;
@@ -108,21 +111,21 @@ export function restoring(packed, length, onStart = () => {}) {
         reject(error);
         throw error;
       }
-    });
+    }, compiled);
   });
   return { failed, options: { _loadSnapshot: Promise.resolve(snapshot) } };
 }
 
 /** @param {Uint8Array} packed @param {Uint8Array} blank @param {Uint8Array} snapshot */
 function unpack(packed, blank, snapshot) {
-  const [length = 0, header = 0, count = 0] = new Uint32Array(packed.buffer, packed.byteOffset, 3);
+  const [length = 0, header = 0, laid = 0, count = 0] = new Uint32Array(packed.buffer, packed.byteOffset, WORDS);
   if (length !== snapshot.length) throw new Error("the pack is of another snapshot");
-  const runs = new Uint32Array(packed.buffer, packed.byteOffset + 12, 2 * count);
-  snapshot.set(blank.subarray(0, length - header), header);
-  let from = 12 + runs.byteLength;
+  const runs = new Uint32Array(packed.buffer, packed.byteOffset + 4 * WORDS, 2 * count);
+  snapshot.set(blank.subarray(0, Math.min(laid, length - header)), header);
+  let from = 4 * WORDS + runs.byteLength;
   for (let run = 0; run < runs.length; run += 2) {
-    const [at = 0, size = 0] = runs.subarray(run, run + 2);
-    snapshot.set(packed.subarray(from, from + size), at);
+    const size = runs[run + 1] ?? 0;
+    snapshot.set(packed.subarray(from, from + size), runs[run]);
     from += size;
   }
 }

@@ -1,8 +1,10 @@
-// The engine's side of the bridge: starts Python one way or the other (the worker's name says which), then answers text with text.
+// The engine's side of the bridge: starts Python one way or the other, then answers text with text. The worker's name says which way, and
+// "kept" when everything is on the device, so that no bytes need to be counted.
 import { BootError, start } from "./python.js";
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const way = worker.name === "install" ? "install" : "snapshot";
+const [name, kept] = worker.name.split(" ");
+const way = name === "install" ? "install" : "snapshot";
 const total = __RUNTIME__.bytes[way];
 /** When each step of the boot was reached, in ms after the worker began. @type {Record<string, number>} */
 const times = {};
@@ -50,7 +52,7 @@ start(
     reached(step);
     report("engine", 0.9);
   },
-  (bytes) => report("runtime", 0.85 * Math.min(1, bytes / total), { bytes, total }),
+  kept ? null : (bytes) => report("runtime", 0.85 * Math.min(1, bytes / total), { bytes, total }),
 )
   .then(({ handle, complete }) => {
     take = (text) => {

@@ -49,10 +49,10 @@ export function bootBar() {
     return html`<p class="bytes" data-offline-bytes=${kept} data-offline-total=${total}>${t("offline-bytes", { kept: kept / 1e6, total: total / 1e6 })}</p>`;
   }
   if (phase !== "failed") {
-    // On a first visit everything comes over the network, which may take a while; later nobody needs to be told.
-    const counted = bytes > 0 && !navigator.serviceWorker?.controller ? t("boot-bytes", { bytes: bytes / 1e6, total: total / 1e6 }) : "";
+    // Only a first visit counts them: everything comes over the network then, which may take a while.
+    const counted = t("boot-bytes", { bytes: bytes / 1e6, total: total / 1e6 });
     return html`<progress class="boot" data-boot=${phase} max="1" value=${done} aria-label=${t("boot-progress")}></progress>${
-      counted ? html`<p class="bytes" data-boot-bytes=${bytes} data-boot-total=${total}>${counted}</p>` : nothing
+      bytes ? html`<p class="bytes" data-boot-bytes=${bytes} data-boot-total=${total}>${counted}</p>` : nothing
     }`;
   }
   return html`<section class="failed" data-boot="failed" role="alert">
