@@ -106,11 +106,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def processes(profile: Path) -> list[int]:
+    """The processes of the browser that runs on a profile."""
+    return [int(pid) for pid in subprocess.run(["pgrep", "-f", "--", str(profile)], capture_output=True, text=True).stdout.split()]
+
+
 def kill(profile: Path) -> None:
     """End the browser of a profile as a phone's system does, without a word; then wait until it is gone and has left no lock behind."""
-    found = subprocess.run(["pgrep", "-f", "--", str(profile)], capture_output=True, text=True).stdout.split()
+    found = processes(profile)
     assert found, "no browser runs on this profile"
-    kill_tree([int(pid) for pid in found])
+    kill_tree(found)
     for lock in (*profile.glob("Singleton*"), profile / "lock", profile / ".parentlock"):
         lock.unlink(missing_ok=True)
 

@@ -6,6 +6,8 @@ import json
 import os
 import statistics
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
@@ -79,15 +81,22 @@ def with_stock() -> tuple[Site, dict[str, str]]:
     return site, {STOCK_WAY: "stock-worker.js", OUR_WAY: worker_page.worker_name(app)}
 
 
-def renderer_ms(profile: Path) -> float:
-    """CPU time that the renderers of the Chromium on this profile have used so far, in ms."""
-    ticks = 0
-    for pid in drive.processes_with(str(profile)):
-        command, stat = Path(f"/proc/{pid}/cmdline"), Path(f"/proc/{pid}/stat")
-        if command.exists() and b"--type=renderer" in command.read_bytes():
-            fields = stat.read_text().rsplit(")", 1)[1].split()
-            ticks += int(fields[11]) + int(fields[12])
-    return 1000 * ticks / os.sysconf("SC_CLK_TCK")
+def renderers_ms(profile: Path) -> dict[int, float]:
+    """CPU time that each renderer of the Chromium on this profile has used so far, in ms, by process."""
+    used: dict[int, float] = {}
+    for pid in browsers.processes(profile):
+        with suppress(OSError):
+            if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+                used[pid] = 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return used
+
+
+def has_worker(pid: int) -> bool:
+    """Whether a process runs a page's worker."""
+    with suppress(OSError):
+        return any("DedicatedWorker" in thread.read_text() for thread in Path(f"/proc/{pid}/task").glob("*/comm"))
+    return False
 
 
 class Bench:
@@ -122,10 +131,20 @@ class Bench:
         """One start of a worker in a browser that has just been started."""
         browser = self.browser()
         browser.open(self.url + worker_page.NAME)
-        before = renderer_ms(self.profile)
+        before = self.at_rest()
         self.wall[way].append(float(browser.call(FIRST_ANSWER, worker)))
-        self.cpu[way].append(renderer_ms(self.profile) - before)
+        self.cpu[way] += [ms - before.get(pid, 0) for pid, ms in renderers_ms(self.profile).items() if has_worker(pid)]
         browser.close()
+
+    def at_rest(self) -> dict[int, float]:
+        """Wait until the browser has done what it does after any start; what its renderers have used by then."""
+        used = renderers_ms(self.profile)
+        for _ in range(40):
+            time.sleep(0.25)
+            before, used = used, renderers_ms(self.profile)
+            if sum(used.values()) - sum(before.values()) < 20:
+                break
+        return used
 
     def open(self) -> None:
         """One start of the app, with a game that goes on."""
