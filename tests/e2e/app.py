@@ -66,6 +66,14 @@ class App:
         """Tap a button that may not be used yet; Playwright itself would wait until it may."""
         self.action(name).first.click(force=True)
 
+    def delete_all(self) -> None:
+        """Delete everything, on the settings, and wait for the new page; the sheet's own step back in the history is not that."""
+        self.page.evaluate("() => { window.old = true; }")
+        self.press("delete-all")
+        self.press("confirm")
+        self.page.wait_for_function("() => !window.old")
+        self.ready()
+
     # The table
 
     def card(self, card: str) -> Locator:

@@ -78,9 +78,7 @@ def test_back_and_forward_do_not_lead_to_a_table_without_a_game(app: App) -> Non
     expect(app.screen("table")).to_be_visible()
     app.press("menu")
     app.press("settings")
-    app.press("delete-all")
-    with page.expect_navigation():
-        app.press("confirm")
+    app.delete_all()
     app.ready()
     page.evaluate("history.back()")
     expect(app.screen("start")).to_be_visible()

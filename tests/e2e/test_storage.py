@@ -164,9 +164,7 @@ def test_everything_goes_to_another_device_as_one_file(app: App) -> None:
     text = json.dumps(copy)
 
     for paste in (False, True):
-        app.press("delete-all")
-        with page.expect_navigation():
-            app.press("confirm")
+        app.delete_all()
         at_settings(app)
         offer(app, text, paste=paste)
         assert seen(app) == {"fresh": "3", "known": "0", "unread": "0", "game": "new"}

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.conftest import Host
 from tests.e2e.app import App, deal
 from tests.e2e.lines import at, lay, lost_by_a_play, record, resume
+from tests.table import ask
 
 pytestmark = pytest.mark.browser
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });"
@@ -159,6 +160,30 @@ def test_two_windows_write_the_same_revision_at_the_same_time(window: Callable[.
     table = at(kept["save"])
     one.shows(table["view"])
     two.shows(table["view"])
+
+
+def test_a_window_does_not_overtake_itself(window: Callable[..., App]) -> None:
+    """It comes to the front again and again while taps are worked off: what waits to be written is not taken for another window's work."""
+    app = window()
+    view = app.deal(deal(3))["view"]
+    moves = []
+    for _ in range(4):
+        moves.append(view["moves"][0]["move"])
+        view = ask("act", move=moves[-1])["view"]
+    app.page.evaluate(
+        """(moves) => {
+          setInterval(() => dispatchEvent(new Event("focus")), 1);
+          for (const move of moves) {
+            const [card, pile] = move.split(">");
+            document.querySelector(`[data-card="${card}"]`).click();
+            document.querySelector(`[data-pile="${pile}"]`).click();
+          }
+        }""",
+        moves,
+    )
+    app.shows(view)
+    expect(app.toast()).to_have_count(0)
+    assert app.stored("game")[0]["save"]["moves"] == moves
 
 
 def test_a_loss_taken_back_elsewhere_is_not_recorded_here(window: Callable[..., App]) -> None:

@@ -14,8 +14,8 @@ const ME = crypto.getRandomValues(new Uint32Array(1))[0];
 let opening = null;
 /** What the disk has not taken; with no disk at all this is the whole memory. @type {Map<string, Write>} */
 const pending = new Map();
-/** Writes go one after the other. @type {Promise<unknown>} */
-let writing = Promise.resolve();
+/** Reads and writes stand in one line: none sees half of another. @type {Promise<unknown>} */
+let line = Promise.resolve();
 /** The mark of the game that the disk held when this window last read or wrote it; over anything else it writes nothing. */
 let base = "";
 /** Is what was written last on the disk? */
@@ -79,8 +79,14 @@ const mark = (record) => (record === undefined ? "" : JSON.stringify([record?.id
  * @param {Write[]} writes @returns {Promise<boolean>} whether the game on the disk is the one this window knew */
 export function write(writes) {
   for (const one of writes) pending.set(`${one.store} ${one.key}`, one);
-  const done = writing.then(writeAll);
-  writing = done;
+  return inLine(writeAll);
+}
+
+/** Do this when all that was asked for before is done. @template T @param {() => Promise<T>} work it waits for nothing in the line itself
+ * @returns {Promise<T>} */
+function inLine(work) {
+  const done = line.then(work);
+  line = done.catch(() => {});
   return done;
 }
 
@@ -136,8 +142,11 @@ async function change(transaction, batch) {
   return stale;
 }
 
-/** Everything in a store by key, the unwritten included. @param {StoreName} store @returns {Promise<Map<string, any>>} */
-async function all(store) {
+/** Everything in a store by key, and what the disk refused to take. @param {StoreName} store @returns {Promise<Map<string, any>>} */
+const all = (store) => inLine(() => read(store));
+
+/** @param {StoreName} store @returns {Promise<Map<string, any>>} */
+async function read(store) {
   /** @type {Map<string, any>} */
   let found = new Map();
   try {
@@ -149,6 +158,8 @@ async function all(store) {
   } catch (error) {
     trouble(error);
   }
+  // What only waits for its turn has not happened yet.
+  if (lasting) return found;
   for (const one of pending.values()) {
     if (one.store !== store) continue;
     if (one.value === undefined) found.delete(one.key);
@@ -182,8 +193,11 @@ export const settings = async () => new Map([...(await all("settings"))].filter(
 /** The running game, if any. A record that cannot be one is `damaged`: it is put aside, and the copy before it takes its place.
  * @returns {Promise<{running: Running | null, damaged: boolean}>} */
 export async function runningGame() {
-  const record = (await all("game")).get(CURRENT);
-  base = mark(record);
+  const record = await inLine(async () => {
+    const found = (await read("game")).get(CURRENT);
+    base = mark(found);
+    return found;
+  });
   if (record === undefined) return { running: null, damaged: false };
   if (!isRunning(record)) return { running: await restore(record), damaged: true };
   return { running: isTable(record.table) ? record : { ...record, table: null }, damaged: false };
@@ -200,25 +214,20 @@ export async function restore(bad) {
 }
 
 /** Has another window gone on with the game since this one last read or wrote it? */
-export async function overtaken() {
-  await writing;
-  const known = base;
-  const now = mark((await all("game")).get(CURRENT));
-  return known === base && now !== base;
-}
+export const overtaken = () => inLine(async () => mark((await read("game")).get(CURRENT)) !== base);
 
 /** @returns {Promise<Finished[]>} */
 export const results = async () => [...(await all("results")).values()].filter(isResult);
 
 /** Delete everything this app keeps on the device. */
-export async function wipe() {
-  await writing;
-  pending.clear();
-  await run(async (db) => {
-    const transaction = db.transaction(STORES, "readwrite", { durability: "strict" });
-    await Promise.all([...STORES.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+export const wipe = () =>
+  inLine(async () => {
+    pending.clear();
+    await run(async (db) => {
+      const transaction = db.transaction(STORES, "readwrite", { durability: "strict" });
+      await Promise.all([...STORES.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+    });
   });
-}
 
 /** Ask the browser not to clear our data under pressure; only the page may ask, and some browsers ask the player. */
 export async function keep() {
