@@ -15,7 +15,7 @@ from engine.moves import Play, Signal, parse
 from engine.options import Options, catalog, deal_code, describe, read_deal_code
 from engine.review import Review
 from engine.saves import Save, read_save, replay
-from engine.shuffle import generator, seed_from_entropy
+from engine.shuffle import seed_from_entropy
 from engine.state import State, left_over
 from engine.thinking import Thinking
 from engine.transfer import read_file
@@ -207,7 +207,7 @@ class Reviewing:
         self.review: Review | None = None
 
     def start(self, args: dict[str, Any]) -> dict[str, Any]:
-        """Look back on a finished game (`save`), with the chance that `entropy` brings."""
+        """Look back on a finished game (`save`), with the chance that `entropy` brings; an earlier report (`known`) is gone on with."""
         played = replay(read_save(args.get("save")))
         seed = seed_from_entropy(read_text(args.get("entropy"), "deal/entropy"))
         if played.states[-1].outcome is None:
@@ -215,15 +215,24 @@ class Reviewing:
         if played.game.plan.hidden:
             raise Refused("think/blind")
         self.number += 1
-        self.review = Review(played.game, played.states, played.moves, generator(seed))
+        self.review = Review(played.game, played.states, played.moves, seed, args.get("known"))
         return {"review": self.number, **self.review.report()}
 
     def step(self, args: dict[str, Any]) -> dict[str, Any]:
         """Look on: `steps` of a few milliseconds (default one)."""
+        review = self._running(args)
+        review.go_on(args.get("steps", 1))
+        return {"review": self.number, **review.report()}
+
+    def show(self, args: dict[str, Any]) -> dict[str, Any]:
+        """The table when turn `turn` began, with the plays of `line`: `played`, `better` or `won`."""
+        line = read_text(args.get("line"), "review/line")
+        return self._running(args).show(read_whole(args.get("turn"), "review/turn"), line)
+
+    def _running(self, args: dict[str, Any]) -> Review:
         if self.review is None or read_whole(args.get("review"), "think/number") != self.number:
             raise Refused("think/cancelled")
-        self.review.go_on(args.get("steps", 1))
-        return {"review": self.number, **self.review.report()}
+        return self.review
 
 
 _session = Session()
@@ -238,6 +247,7 @@ _OPERATIONS: dict[str, Any] = {
     "explain": _session.explain,
     "review-start": _reviewing.start,
     "review-step": _reviewing.step,
+    "review-show": _reviewing.show,
     "think-start": _session.think,
     "think-step": _session.thinking.step,
     "think-cancel": _session.thinking.cancel,

@@ -18,6 +18,14 @@ from engine.think.advice import advice
 from engine.think.players import Strength, Thought
 
 
+def answer(game: Game, state: State, seat: int) -> Choose:
+    """What a seat answers to the decision that is owed first; who starts is agreed by what all seats would say."""
+    if state.asks[0].of == "seat":
+        wishes = [signals.own_wish(outlook(game, state, other)) for other in range(len(state.hands))]
+        return asked.starter(state.asks[0], wishes)
+    return asked.answer(outlook(game, state, seat), state.asks[0])
+
+
 class Thinking:
     """At most one train of thought, numbered, so that an answer to an old question is never taken for one to a new one."""
 
@@ -50,17 +58,11 @@ class Thinking:
         if state.asks:
             if owed is not None and seat != owed:
                 raise Refused("move/not-your-turn", player=owed)
-            return {"thinking": self.number, "done": True, "advice": None, "answer": str(self._answer(game, state, seat))}
+            return {"thinking": self.number, "done": True, "advice": None, "answer": str(answer(game, state, seat))}
         if seat != state.player:
             raise Refused("move/not-your-turn", player=state.player)
         self.thought = Thought(outlook(game, state, seat), Strength(strength), generator(seed), talk=talk)
         return self._report()
-
-    def _answer(self, game: Game, state: State, seat: int) -> Choose:
-        if state.asks[0].of == "seat":
-            wishes = [signals.own_wish(outlook(game, state, other)) for other in range(len(state.hands))]
-            return asked.starter(state.asks[0], wishes)
-        return asked.answer(outlook(game, state, seat), state.asks[0])
 
     def step(self, args: dict[str, Any]) -> dict[str, Any]:
         """Think on: `steps` of a few milliseconds (default one)."""

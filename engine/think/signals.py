@@ -64,7 +64,9 @@ def order_of(outlook: Outlook) -> list[int]:
 
 
 def own_wish(outlook: Outlook) -> Wish:
-    """What the outlook's seat would honestly say now."""
+    """What the outlook's seat would honestly say now; nothing where there are not four piles."""
+    if len(outlook.directions) != 4:
+        return Wish((False, False, False, False), False)
     one, two, three, four = (outlook.top(outlook.now, pile) for pile in order_of(outlook))
     return wish_of(outlook.reach, (one, two, three, four), as_set(outlook.open[outlook.seat]))
 

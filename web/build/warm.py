@@ -98,6 +98,8 @@ def play(how: dict[str, Any], most: int) -> list[dict[str, Any]]:
     look_back = ask("review-start", save=table["save"], entropy="0" * 16)
     if look_back:
         ask("review-step", review=look_back["review"], steps=STEPS)
+        for line in ("played", "better", "won"):
+            ask("review-show", review=look_back["review"], turn=0, line=line)
     ask("open", save=table["save"])
     ask("open", save={**table["save"], "moves": [*table["save"]["moves"], "2>0", "nonsense"]})
     ask("open", save={**table["save"], "moves": [*table["save"]["moves"], "2>0", "2>0"]})
