@@ -37,6 +37,8 @@ from web.build.server import Server, Site
 from web.build.tools import BIN, CACHE, DIST, PINS, ROOT, VENV, WEB, Stop, alone, digest, environment, node_tool, run
 
 PORT = 8098
+MOST_BROWSERS = 4
+"""Files of tests that run side by side, if there are as many processors."""
 
 # ---------------------------------------------------------------------------------------------------------------- the tools it brings
 
@@ -231,10 +233,12 @@ def test(args: argparse.Namespace) -> int:
     for name in required:
         browsers.ensure(name)
     build(quiet=True)
-    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else ""}
+    env = {**environment(), "NINETY_EIGHT_LONG": "1" if args.long else "", "NINETY_EIGHT_BUILT": "1"}
     if args.all_browsers:
         env["NINETY_EIGHT_BROWSERS"] = " ".join(required)
-    return subprocess.run([str(BIN / "python"), "-m", "pytest", *args.pytest], cwd=ROOT, env=env).returncode
+    # Much of the time goes by with waiting for a browser: files of tests run side by side, each with a browser of its own.
+    side_by_side = ["-n", str(min(MOST_BROWSERS, os.cpu_count() or 1)), "--dist", "loadfile"]
+    return subprocess.run([str(BIN / "python"), "-m", "pytest", *side_by_side, *args.pytest], cwd=ROOT, env=env).returncode
 
 
 def check(fix: bool) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Playwright
 import build
 from tests import browsers
 from web.build.server import Handler, Server, Site
-from web.build.tools import WEB
+from web.build.tools import DIST, WEB
 
 # How long an example takes says something of the machine, not of the code.
 settings.register_profile("patient", deadline=None)
@@ -50,8 +51,8 @@ class Host:
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    """The folder of the built app."""
-    return build.build(quiet=True)
+    """The folder of the built app; `build.py test` has just made it."""
+    return DIST if os.environ.get("NINETY_EIGHT_BUILT") else build.build(quiet=True)
 
 
 @pytest.fixture(scope="session")

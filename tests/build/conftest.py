@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import build
 from web.build.server import Site
 from web.build.tools import ROOT, VENV, WEB
 
@@ -34,19 +33,18 @@ class Copy:
 
 
 @pytest.fixture(scope="session")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+def copy(tmp_path_factory: pytest.TempPathFactory, site: Site) -> Copy:
     """The sources, built once more in a folder of another name with nothing cached."""
     root = tmp_path_factory.mktemp("another place") / "ninety-eight"
     unwanted = shutil.ignore_patterns("node_modules", ".generated", "__pycache__")
     root.mkdir()
-    original = Site.load(build.build(quiet=True))  # once more, in case that somebody is at work on the sources
     for name in ("build.py", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, root)
     for name in ("engine", "web", ".pins"):
         shutil.copytree(ROOT / name, root / name, ignore=unwanted)
     (root / ".venv").symlink_to(VENV)
     (root / "web" / "node_modules").symlink_to(WEB / "node_modules")
-    made = Copy(root, original)
+    made = Copy(root, site)
     done = made.call("build")
     assert done.returncode == 0, done.stdout + done.stderr
     return made
