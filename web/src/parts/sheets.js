@@ -40,19 +40,20 @@ export const over = () => html`
   )}</div>
   <p class="unseen" role="status" data-spoken>${app.spoken}</p>`;
 
-/** The engine's start: a quiet bar while it lasts, words and a way on when it fails; then how far a first visit's installation is. */
+/** The engine's start: a quiet bar while it lasts, words and a way on when it fails; then how far a first visit's
+ * installation is, where no cards lie. Both are for the eye: the bar has a name, and the end is told. */
 export function bootBar() {
   const { phase, done, error, bytes = 0, total = 0 } = app.boot;
   if (phase === "ready") {
-    if (app.offline !== "checking" || !app.kept) return nothing;
+    if (app.offline !== "checking" || !app.kept || app.screen === "table") return nothing;
     const { kept, total } = app.kept;
-    return html`<p class="bytes" data-offline-bytes=${kept} data-offline-total=${total}>${t("offline-bytes", { kept: kept / 1e6, total: total / 1e6 })}</p>`;
+    return html`<p class="bytes" aria-hidden="true" data-offline-bytes=${kept} data-offline-total=${total}>${t("offline-bytes", { kept: kept / 1e6, total: total / 1e6 })}</p>`;
   }
   if (phase !== "failed") {
     // Only a first visit counts them: everything comes over the network then, which may take a while.
     const counted = t("boot-bytes", { bytes: bytes / 1e6, total: total / 1e6 });
     return html`<progress class="boot" data-boot=${phase} max="1" value=${done} aria-label=${t("boot-progress")}></progress>${
-      bytes ? html`<p class="bytes" data-boot-bytes=${bytes} data-boot-total=${total}>${counted}</p>` : nothing
+      bytes ? html`<p class="bytes" aria-hidden="true" data-boot-bytes=${bytes} data-boot-total=${total}>${counted}</p>` : nothing
     }`;
   }
   return html`<section class="failed" data-boot="failed" role="alert">
