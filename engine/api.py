@@ -207,15 +207,15 @@ class Reviewing:
         self.review: Review | None = None
 
     def start(self, args: dict[str, Any]) -> dict[str, Any]:
-        """Look back on a finished game (`save`), with the chance that `entropy` brings; an earlier report (`known`) is gone on with."""
-        played = replay(read_save(args.get("save")))
-        seed = seed_from_entropy(read_text(args.get("entropy"), "deal/entropy"))
+        """Look back on a finished game (`save`), what it finds depends on that alone; an earlier report (`known`) is gone on with."""
+        save = read_save(args.get("save"))
+        played = replay(save)
         if played.states[-1].outcome is None:
             raise Refused("review/running")
         if played.game.plan.hidden:
             raise Refused("think/blind")
         self.number += 1
-        self.review = Review(played.game, played.states, played.moves, seed, args.get("known"))
+        self.review = Review(played.game, played.states, played.moves, save.seed, args.get("known"))
         return {"review": self.number, **self.review.report()}
 
     def step(self, args: dict[str, Any]) -> dict[str, Any]:

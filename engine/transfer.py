@@ -12,7 +12,7 @@ from engine.state import left_over
 from engine.stats import MOST_RESULTS, read_result
 
 APP, SCHEMA = "ninety-eight", 1
-MOST_TEXT = 8_000_000
+MOST_TEXT = 24_000_000
 """Characters of a file; twenty thousand games are fewer."""
 MOST_ASIDE = 1000
 MIGRATIONS: tuple[Migration, ...] = ()
@@ -85,6 +85,7 @@ def _result(value: Any) -> dict[str, Any]:
         raise Refused("result/format")
     if won and result.left > 0 and len(result.winners) != 1:
         raise Refused("result/format", left=result.left)
+    saved = _save(value.get("save"), result.deal)
     return {
         "id": result.id,
         "key": result.key,
@@ -99,7 +100,17 @@ def _result(value: Any) -> dict[str, Any]:
         "moves": _count(value.get("moves")),
         "finished": result.finished,
         "recorded": result.recorded,
+        **({"save": saved} if saved else {}),
     }
+
+
+def _save(value: Any, deal: str) -> dict[str, Any] | None:
+    """The moves of a finished game, if they are of that deal; without them it is a result all the same."""
+    try:
+        save = read_save(value)
+    except Refused:
+        return None
+    return save.to_json() if deal_code(save.options, save.seed) == deal else None
 
 
 def _game(records: list[Any], here: Any, finished: set[str]) -> tuple[dict[str, Any] | None, str | None]:

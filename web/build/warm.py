@@ -95,7 +95,7 @@ def play(how: dict[str, Any], most: int) -> list[dict[str, Any]]:
         if acted is None:
             break
         table = acted
-    look_back = ask("review-start", save=table["save"], entropy="0" * 16)
+    look_back = ask("review-start", save=table["save"])
     if look_back:
         ask("review-step", review=look_back["review"], steps=STEPS)
         for line in ("played", "better", "won"):

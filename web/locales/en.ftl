@@ -19,6 +19,7 @@ title-records = Records
 title-rules = Rules
 title-settings = Settings
 title-about = About
+title-review = Looking back
 go-start = Start
 go-records = Records
 go-rules = Rules
@@ -848,3 +849,54 @@ error-boot-timeout = Nothing happened for too long. The connection may be lost, 
 error-boot-damaged = A part of the game is damaged.
 error-boot-wrong-answer = The game’s program started, but reckons wrongly.
 error-boot-engine = The game’s program stopped while it was starting.
+
+## Looking back on a finished game
+review = Look back
+review-of = Look back on { $date }
+review-gone = The moves of this game were not kept, so there is nothing to look back on.
+review-looking = { $at ->
+    [turns] { $turns } of { $of } turns looked at …
+    [line] Looking for a line that wins …
+   *[games] The app plays this deal itself: { $games } of 8 games …
+}
+review-medal = { $medal ->
+    [gold] Gold: no card is left.
+    [silver] Silver: fewer than five cards are left.
+   *[bronze] Bronze: fewer than ten cards are left.
+}
+review-winnable = { $won ->
+    [won] This deal could be won, and you won it.
+   *[other] This deal could have been won. A line that plays every card, with all cards known, takes { $turns } turns.
+}
+review-unwinnable = No line was found that wins this deal, even with all cards known.
+review-lost = The game was lost in turn { $turn }: before it every card could still be played, after it no more.
+review-par = { $difficulty ->
+    [easy] An easy deal.
+    [medium] A fair deal.
+    [hard] A hard deal.
+   *[fiendish] A fiendish deal.
+} The app’s own player leaves { NUMBER($par, maximumFractionDigits: 1) } cards here on average, in { $games } games.
+review-fit = Your table did better than { $better } of those { $games } games.
+review-curve = { $who ->
+    [seat] The chance of { $name } to win, turn by turn
+   *[all] The chance to win, turn by turn
+}
+review-choose = Turn to look at
+review-at = Turn { $turn }, chance to win { $chance } %
+review-costly = What cost most
+review-lost-here = Lost here: turn { $turn }
+review-turn = { $who ->
+    [seat] Turn { $turn }, { $name }
+   *[solo] Turn { $turn }
+}: { $cost ->
+    [0] chance { $chance } %
+   *[other] chance { $chance } %, cost { $cost } %
+}
+review-step = Turn { $turn } of { $of } of a line that wins
+review-line = Show
+review-line-played = What was played
+review-line-better = A better turn
+review-line-won = A line that wins
+review-none = No card was played in this turn.
+review-earlier = Turn before
+review-later = Next turn

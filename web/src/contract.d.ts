@@ -81,7 +81,8 @@ type Result = {
   moves: number;
 };
 /** `recorded` never goes back, though the clock may. */
-type Finished = Result & { id: string; finished: string; recorded?: string };
+/** `save` has the moves, so that the game can be looked back on; `review` is what was found then. */
+type Finished = Result & { id: string; finished: string; recorded?: string; save?: Save; review?: Findings };
 /** What a file would bring; `gameIs` tells how its game stands to the one here. */
 type Found = {
   exported: string | null;
@@ -201,7 +202,35 @@ type BootState = {
   times?: Record<string, number> | undefined;
 };
 
-type ScreenName = "start" | "table" | "records" | "rules" | "settings" | "about";
+type ScreenName = "start" | "table" | "records" | "rules" | "settings" | "about" | "review";
+/** What is known of a finished game so far. */
+type Findings = {
+  review: number;
+  done: boolean;
+  of: number;
+  turns: { seat: number; first: number; moves: string[]; chance: number; after: number | null; better: string[] }[];
+  costly: number[];
+  winnable: boolean | null;
+  solution: string[][] | null;
+  lostAt: number | null;
+  lefts: number[];
+  par: number | null;
+  difficulty: string | null;
+  medal: string | null;
+  fit: number | null;
+};
+/** A moment of a finished game, and the plays of a line from there. */
+type Shown = { view: View; plays: { card: string; pile: number; from: number; to: number; gap: number; trick: boolean }[]; left: number };
+/** The finished game that is looked back on, and which turn of which line is shown. */
+type Review = {
+  game: Finished;
+  number: number;
+  report: Findings | null;
+  turn: number;
+  line: "played" | "better" | "won";
+  shown: Shown | null;
+  failed?: string;
+};
 type Licence = { name: string; version: string; licence: string; home: string; text: string };
 /** Everything that is drawn is drawn from this. */
 type App = {
@@ -231,6 +260,11 @@ type App = {
   before: Summary | null;
   prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[]; dealer: number | null };
   hint: Hint | null;
+  review: Review | null;
+  /** The game that ended last, by id. */
+  ended: string;
+  /** The games whose moves are there to look back on, by id. */
+  whole: Set<string>;
   /** The ZSA cards that stand for the numbers. */
   faces: Face[];
   /** Seats that have looked at their first hand. */

@@ -94,8 +94,9 @@ export async function choose(options) {
 
 /** Read the records anew, with a game that ended but is not written yet if there is one. @param {Finished[]} [extra] */
 async function refresh(extra = []) {
-  const stored = await results();
-  const summary = await learn("summary", { results: [...stored, ...extra] });
+  const all = [...(await results()), ...extra];
+  app.whole = new Set(all.filter((one) => one.save).map((one) => one.id));
+  const summary = await learn("summary", { results: all.map(({ save, review, ...result }) => result) });
   if (summary) app.summary = summary;
   changed();
 }
@@ -106,7 +107,8 @@ async function finished() {
   if (!running?.table?.result) return null;
   const last = (await results()).reduce((late, one) => Math.max(late, Date.parse(one.recorded ?? one.finished) || 0), 0);
   const recorded = new Date(Math.max(Date.parse(running.saved) || Date.now(), last + 1)).toISOString();
-  return { ...running.table.result, id: running.id, finished: running.saved, recorded };
+  const save = running.table.view.hidden ? {} : { save: running.save };
+  return { ...running.table.result, ...save, id: running.id, finished: running.saved, recorded };
 }
 
 /** Write the game, and what belongs to it. When another window has gone on with it, nothing is written, and that is shown.
@@ -153,7 +155,7 @@ async function accept(table, of) {
   const kept = { save: table.save, story, table: curtained(table) };
   app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), ...kept };
   const result = await finished();
-  if (result) app.before = app.summary;
+  if (result) Object.assign(app, { before: app.summary, ended: result.id });
   // A win is final at once; a loss waits, since its last plays may be taken back.
   const won = result?.outcome === "won";
   if (!(await (won ? record(result) : commit([putGame(app.running)])))) return;

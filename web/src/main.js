@@ -22,8 +22,10 @@ import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
 import { listenToKeys } from "./parts/keys.js";
 import { look } from "./parts/seats.js";
 import { bootBar, over } from "./parts/sheets.js";
+import { goOnLooking, lookAgain } from "./review.js";
 import { about } from "./screens/about.js";
 import { optionWords, records } from "./screens/records.js";
+import { review } from "./screens/review.js";
 import { rules } from "./screens/rules.js";
 import { measure, settings } from "./screens/settings.js";
 import { start } from "./screens/start.js";
@@ -33,7 +35,7 @@ import { granted, takeAtStart, watchUpdates, wished } from "./update.js";
 import { claimed, watchWindows } from "./windows.js";
 import { t } from "./words.js";
 
-const screens = { start, table, records, rules, settings, about };
+const screens = { start, table, records, rules, settings, about, review };
 const host = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number}} */
 let focus = { place: -1 };
@@ -111,9 +113,10 @@ async function main() {
     (from, to) => {
       if (from === "table" && app.table?.result) void settle();
       // Whoever comes back from there may be somebody else.
+      else if (to === "review") void goOnLooking();
       else if (to === "start" && app.table && handOpen(app.table.view)) look(null);
     },
-    (screen) => screen !== "table" || hasTable(),
+    (screen) => (screen !== "table" || hasTable()) && (screen !== "review" || Boolean(app.review)),
   );
   app.theme = document.documentElement.dataset.theme ?? "auto";
   const leaving = takeAtStart(search);
@@ -138,6 +141,7 @@ async function main() {
   void booted.then(watchUpdates);
   await claimed;
   if (ended) await settle();
+  if (app.screen === "review") void lookAgain(kept.get("review"));
   const wish = wished();
   if (wish.how) await begin(wish.how);
   else await follow(new URLSearchParams(wish.asked));

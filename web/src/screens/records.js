@@ -6,6 +6,7 @@ import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
 import { page, segment } from "../parts/page.js";
 import { seatsOf } from "../parts/seats.js";
+import { lookBack } from "../review.js";
 import { date, list, named, seatName, t } from "../words.js";
 import { mayAbandon } from "./table.js";
 
@@ -91,6 +92,7 @@ function card(record) {
         (
           row,
         ) => html`<li data-grade=${row.grade}>${against ? nothing : html`<b>${row.left}</b>`}<span>${rowWords(row, options, against)}<small>${date(row.finished)}</small></span>
+          ${app.whole.has(row.id) ? html`<button class="plain" data-action="review" aria-label=${t("review-of", { date: date(row.finished) })} @click=${() => lookBack(row.id)}>${t("review")}</button>` : nothing}
           ${options.twists.includes("physical-deck") ? nothing : html`<button class="plain" data-action="same-deal" aria-label=${t("same-deal-of", { date: date(row.finished) })} @click=${() => again(row.deal)}>${t("same-deal")}</button>`}</li>`,
       )}</ol>
     </details>

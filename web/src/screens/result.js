@@ -3,6 +3,7 @@ import { app, toast } from "../app.js";
 import { begin, want } from "../game.js";
 import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
+import { lookBack } from "../review.js";
 import { has, seatName, t } from "../words.js";
 import { graded, recordOf } from "./records.js";
 
@@ -62,6 +63,7 @@ export function result({ view, deal, key, result: ended, save }) {
             : html`<button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
         <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>`
         }
+        ${view.hidden ? nothing : html`<button class="quiet" data-action="review" @click=${() => lookBack(app.ended)}>${t("review")}</button>`}
         <button class="quiet" data-action="leave" @click=${() => go("start")}>${t("go-start")}</button>
       </div>
       ${view.mayUndo ? html`<button class="plain" data-action="undo" @click=${() => want({ kind: "undo" })}>${t("take-back")}</button>` : nothing}
