@@ -31,9 +31,9 @@ export async function lookAgain(kept) {
   return goOnLooking();
 }
 
-/** @param {Finished} game */
+/** What was kept of it is not drawn before the engine has read it. @param {Finished} game */
 function take(game) {
-  app.review = { game, number: 0, report: game.review ?? null, turn: 0, line: "played", shown: null };
+  app.review = { game, number: 0, report: null, turn: 0, line: "played", shown: null };
   changed();
 }
 
@@ -61,7 +61,7 @@ export async function goOnLooking() {
   const wanted = () => app.review === review && app.screen === "review";
   try {
     /** @type {Findings} */
-    let found = await ask("review-start", { save: review.game.save, known: review.report });
+    let found = await ask("review-start", { save: review.game.save, known: review.report ?? review.game.review ?? null });
     let steps = 8;
     let kept = performance.now();
     while (wanted()) {
