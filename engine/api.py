@@ -8,6 +8,7 @@ from typing import Any
 import engine.editions  # noqa: F401 - importing it registers what can be chosen
 from engine import RULES_VERSION, outlook, stats
 from engine.cases import run_cases
+from engine.computers import STRENGTHS, Computers, beaten, most_computers, seated
 from engine.events import Event
 from engine.faults import Refused, read_json, read_list, read_object, read_text, read_whole
 from engine.game import Game
@@ -17,6 +18,7 @@ from engine.review import Review
 from engine.saves import Save, read_save, replay
 from engine.shuffle import seed_from_entropy
 from engine.state import State, left_over
+from engine.think.signals import to_say
 from engine.thinking import Thinking
 from engine.transfer import read_file
 from engine.views import event_json, undo_fault, undone_json, view
@@ -41,20 +43,23 @@ class Session:
         self.states: list[State] = []
         self.moves: list[str] = []
         self.seat: int | None = None
+        self.computers: Computers = ()
         self.thinking.cancel()
 
     def open(self, args: dict[str, Any]) -> dict[str, Any]:
-        """Start a new deal (`options` + `entropy`, or `deal`) or go on with a `save`."""
+        """Start a new deal (`options` + `entropy`, or `deal`), with `computers` at some seats, or go on with a `save`."""
         if "save" in args:
             save = read_save(args["save"])
-        elif "deal" in args:
-            save = Save(*read_deal_code(args["deal"]))
         else:
-            save = Save(Options.read(args.get("options")), seed_from_entropy(read_text(args.get("entropy"), "deal/entropy")))
+            if "deal" in args:
+                options, seed = read_deal_code(args["deal"])
+            else:
+                options, seed = Options.read(args.get("options")), seed_from_entropy(read_text(args.get("entropy"), "deal/entropy"))
+            save = Save(options, seed, (), seated(args.get("computers", []), options))
         played = replay(save)
         self.thinking.cancel()
         self.game, self.seed, self.states, self.moves = played.game, save.seed, played.states, played.moves
-        self.seat = None
+        self.seat, self.computers = None, () if played.game.plan.hidden else save.computers
         table = self.table(played.events if not played.moves else (), self._at_the_table())
         if played.why is not None:
             table["replay"] = {"kept": len(played.moves), "dropped": played.dropped, **played.why.to_json()}
@@ -73,7 +78,7 @@ class Session:
     def undo(self, _: dict[str, Any]) -> dict[str, Any]:
         """Take back the last play of the present turn; what was said since then stays said."""
         game, state = self._running()
-        fault = undo_fault(game, state)
+        fault = undo_fault(game, state, self.seat)
         if fault is not None:
             raise Refused(fault.code, **fault.args)
         self.thinking.cancel()
@@ -89,22 +94,31 @@ class Session:
         return {**self.table((), self._at_the_table()), "events": [undone_json(game, state)]}
 
     def view(self, args: dict[str, Any]) -> dict[str, Any]:
-        """The table as a seat sees it, which has the device from now on; `seat` null: as nobody sees it."""
+        """The table as a person's seat sees it, which has the device from now on; `seat` null: as nobody sees it."""
         _, state = self._running()
         seat = args.get("seat", self.seat)
-        if seat is not None and not 0 <= read_whole(seat, "view/seat") < len(state.hands):
+        if seat is not None and (not 0 <= read_whole(seat, "view/seat") < len(state.hands) or self._is_computer(seat)):
             raise Refused("view/seat", seat=seat)
         self.seat = seat
         return self.table((), seat)
 
     def _at_the_table(self) -> int | None:
-        """The seat whose view the device may go on showing: the one that has it, while what comes next is its own to decide."""
+        """The seat whose view the device may go on showing: the one that has it, while what comes next is its own to decide.
+
+        With one person among computers the device stays there; a computer's hand is never shown.
+        """
         _, state = self._running()
-        if len(state.hands) == 1 or state.outcome is not None:
-            self.seat = state.player
+        people = [seat for seat in range(len(state.hands)) if not self._is_computer(seat)]
+        if len(people) == 1:
+            [self.seat] = people
+        elif state.outcome is not None:
+            self.seat = people[0] if self._is_computer(state.player) else state.player
         elif self._next() != self.seat:
             self.seat = None
         return self.seat
+
+    def _is_computer(self, seat: int) -> bool:
+        return bool(self.computers and self.computers[seat])
 
     def _next(self) -> int | None:
         """Whose decision comes next; None is the table's."""
@@ -114,6 +128,8 @@ class Session:
     def explain(self, args: dict[str, Any]) -> dict[str, Any]:
         """Each rule's verdict on a move, given as text or as a card's name and a pile's number."""
         game, state = self._running()
+        if self._is_computer(state.player):
+            raise Refused("move/not-your-turn", player=state.player)
         if "move" in args:
             move = parse(read_text(args["move"], "move/format"))
         else:
@@ -127,7 +143,16 @@ class Session:
 
     def think(self, args: dict[str, Any]) -> dict[str, Any]:
         """Start to think about the running game's turn; whatever was thought about before is dropped."""
-        return self.thinking.start(*self._running(), args)
+        return self.thinking.start(*self._running(), args, self.computers)
+
+    def say(self, args: dict[str, Any]) -> dict[str, Any]:
+        """What a computer's seat would honestly say now, as moves."""
+        game, state = self._running()
+        seat = read_whole(args.get("seat"), "view/seat")
+        if not 0 <= seat < len(state.hands) or not self._is_computer(seat):
+            raise Refused("view/seat", seat=seat)
+        over = state.outcome is not None
+        return {"signals": [] if over else [str(signal) for signal in to_say(outlook.outlook(game, state, seat))]}
 
     def table(self, events: tuple[Event, ...], seat: int | None) -> dict[str, Any]:
         """All the shell needs to draw, to keep and to go on."""
@@ -145,12 +170,13 @@ class Session:
                 "outcome": state.outcome.kind,
                 "winners": list(state.outcome.winners),
                 "players": len(state.hands),
-                "grade": seen["grade"],
+                "computers": list(self.computers),
+                "grade": "lost" if beaten(state.outcome.winners, self.computers) else seen["grade"],
                 "turns": state.turn,
                 "moves": len(self.moves),
             }
         return {
-            "save": Save(options, self.seed, tuple(self.moves)).to_json(),
+            "save": Save(options, self.seed, tuple(self.moves), self.computers).to_json(),
             "view": seen,
             "events": [event_json(game, event, seat) for event in events],
             "deal": deal,
@@ -167,13 +193,14 @@ class Session:
 
 
 def _catalog(_: dict[str, Any]) -> dict[str, Any]:
-    return {**catalog(), "rules": RULES_VERSION}
+    return {**catalog(), "strengths": list(STRENGTHS), "rules": RULES_VERSION}
 
 
 def _options(args: dict[str, Any]) -> dict[str, Any]:
     options = Options.read(args.get("options"))
     refused = {key: fault.to_json() for key, fault in options.refused().items()}
-    return {"options": options.to_json(), "key": options.score_key, "refused": refused, **describe(options.compile())}
+    found = {"options": options.to_json(), "key": options.score_key, "refused": refused, "computers": most_computers(options)}
+    return {**found, **describe(options.compile())}
 
 
 def _summary(args: dict[str, Any]) -> dict[str, Any]:
@@ -250,6 +277,7 @@ _OPERATIONS: dict[str, Any] = {
     "review-show": _reviewing.show,
     "think-start": _session.think,
     "think-step": _session.thinking.step,
+    "think-say": _session.say,
     "think-cancel": _session.thinking.cancel,
     "summary": _summary,
     "deal": _deal,

@@ -1,4 +1,4 @@
-"""A save is options + seed + moves; the state is always recomputed from them."""
+"""A save is options + seed + moves, and who plays; the state is always recomputed from them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import shuffle
+from engine.computers import Computers, read_computers
 from engine.events import Event
 from engine.faults import Fault, Migration, Refused, read_list, read_migrated, read_object, read_text
 from engine.game import Game
@@ -15,15 +16,18 @@ from engine.moves import parse
 from engine.options import Options
 from engine.state import State
 
-SCHEMA = 2
+SCHEMA = 3
 MOST_MOVES = 2000
 """No game is longer: 98 plays, at most as many ends of turn, and room for talk."""
 
 
-def checksum(data: dict[str, Any]) -> str:
+_WITHOUT_COMPUTERS = ("shuffle", "options", "seed", "moves")
+
+
+def checksum(data: dict[str, Any], keys: tuple[str, ...] = (*_WITHOUT_COMPUTERS, "computers")) -> str:
     """CRC-32 of all that a save decides, as eight hexadecimal digits: the same for any spelling of the same JSON."""
     try:
-        text = json.dumps([data.get(key) for key in ("shuffle", "options", "seed", "moves")], sort_keys=True, separators=(",", ":"))
+        text = json.dumps([data.get(key) for key in keys], sort_keys=True, separators=(",", ":"))
     except RecursionError:
         raise Refused("save/format") from None
     return f"{zlib.crc32(text.encode()):08x}"
@@ -31,10 +35,17 @@ def checksum(data: dict[str, Any]) -> str:
 
 def _with_checksum(data: dict[str, Any]) -> dict[str, Any]:
     """Schema 1 had none; one that is there all the same has to be right."""
-    return {"check": checksum(data), **data, "schema": 2}
+    return {"check": checksum(data, _WITHOUT_COMPUTERS), **data, "schema": 2}
 
 
-MIGRATIONS: tuple[Migration, ...] = (_with_checksum,)
+def _with_computers(data: dict[str, Any]) -> dict[str, Any]:
+    """Schema 2 knew people only. Its checksum is made anew when it was right, and stays wrong when it was not."""
+    right = data.get("check") == checksum(data, _WITHOUT_COMPUTERS)
+    data = {**data, "computers": [], "schema": 3}
+    return {**data, "check": checksum(data)} if right else data
+
+
+MIGRATIONS: tuple[Migration, ...] = (_with_checksum, _with_computers)
 """The first one from schema 1."""
 
 
@@ -45,10 +56,12 @@ class Save:
     options: Options
     seed: str
     moves: tuple[str, ...] = ()
+    computers: Computers = ()
 
     def to_json(self) -> dict[str, Any]:
         """The save as it is stored."""
-        data = {"schema": SCHEMA, "shuffle": shuffle.NAME, "options": self.options.to_json(), "seed": self.seed, "moves": list(self.moves)}
+        data: dict[str, Any] = {"schema": SCHEMA, "shuffle": shuffle.NAME, "options": self.options.to_json(), "seed": self.seed}
+        data |= {"moves": list(self.moves), "computers": list(self.computers)}
         return {**data, "check": checksum(data)}
 
 
@@ -73,10 +86,12 @@ def read_save(value: Any) -> Save:
     if data.get("shuffle") != shuffle.NAME:
         raise Refused("save/shuffle", shuffle=str(data.get("shuffle"))[:40])
     moves = read_list(data.get("moves"), "save/moves", most=MOST_MOVES)
+    options = Options.read(data.get("options"))
     return Save(
-        Options.read(data.get("options")),
+        options,
         shuffle.read_seed(read_text(data.get("seed"), "save/seed")),
         tuple(read_text(move, "save/moves") for move in moves),
+        read_computers(data.get("computers"), "save/computers", options.players),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.computers import Computers
 from engine.faults import Refused, read_text, read_whole
 from engine.game import Game
 from engine.moves import Choose
@@ -14,7 +15,7 @@ from engine.outlook import outlook
 from engine.shuffle import generator, seed_from_entropy
 from engine.state import State
 from engine.think import asked, signals
-from engine.think.advice import advice
+from engine.think.advice import advice, told
 from engine.think.players import Strength, Thought
 
 
@@ -32,11 +33,13 @@ class Thinking:
     def __init__(self) -> None:
         self.number = 0
         self.thought: Thought | None = None
+        self.computers: Computers = ()
 
-    def start(self, game: Game, state: State, args: dict[str, Any]) -> dict[str, Any]:
+    def start(self, game: Game, state: State, args: dict[str, Any], computers: Computers = ()) -> dict[str, Any]:
         """Think about the turn of a seat (`seat`, default whose turn it is), at a `strength`, with the chance that `entropy` brings.
 
-        A decision that is owed is answered at once. `talk` says that the seats at this table use signals.
+        A decision that is owed is answered at once. `talk` says that the seats at this table use signals. Seats of `computers` have their
+        strength, use signals, and tell no more than what they are going to play.
         """
         self.cancel()
         if game.plan.hidden:
@@ -44,31 +47,38 @@ class Thinking:
         if state.outcome is not None:
             raise Refused("move/over")
         seed = seed_from_entropy(read_text(args.get("entropy"), "deal/entropy"))
-        strength = read_text(args.get("strength", Strength.SEARCHED.value), "think/strength")
-        if strength not in {one.value for one in Strength}:
-            raise Refused("think/strength", strength=strength)
-        talk = args.get("talk", False)
-        if not isinstance(talk, bool):
-            raise Refused("think/talk", expected="true or false")
         owed = state.asks[0].seat if state.asks else state.player
         seat = args.get("seat", state.player if owed is None else owed)
         if not 0 <= read_whole(seat, "view/seat") < len(state.hands):
             raise Refused("view/seat", seat=seat)
+        self.computers = computers
+        strength = read_text(args.get("strength", self._strength_of(seat) or Strength.SEARCHED.value), "think/strength")
+        if strength not in {one.value for one in Strength}:
+            raise Refused("think/strength", strength=strength)
+        talk = args.get("talk", bool(computers))
+        if not isinstance(talk, bool):
+            raise Refused("think/talk", expected="true or false")
         self.number += 1
         if state.asks:
             if owed is not None and seat != owed:
                 raise Refused("move/not-your-turn", player=owed)
-            return {"thinking": self.number, "done": True, "advice": None, "answer": str(answer(game, state, seat))}
+            found = str(answer(game, state, seat))
+            return {"thinking": self.number, "done": True, "advice": None, "turn": None, "answer": found}
         if seat != state.player:
             raise Refused("move/not-your-turn", player=state.player)
         self.thought = Thought(outlook(game, state, seat), Strength(strength), generator(seed), talk=talk)
         return self._report()
 
+    def _strength_of(self, seat: int) -> str | None:
+        return self.computers[seat] if self.computers else None
+
     def step(self, args: dict[str, Any]) -> dict[str, Any]:
-        """Think on: `steps` of a few milliseconds (default one)."""
+        """Think on: `steps` of a few milliseconds (default one); `now` ends the thought with the best so far, if there is one."""
         if self.thought is None or read_whole(args.get("thinking"), "think/number") != self.number:
             raise Refused("think/cancelled")
         self.thought.go_on(args.get("steps", 1))
+        if args.get("now") is True and self.thought.insight is not None:
+            self.thought.done = True
         return self._report()
 
     def cancel(self, _: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -79,10 +89,10 @@ class Thinking:
     def _report(self) -> dict[str, Any]:
         thought = self.thought
         assert thought is not None
-        insight = thought.insight
-        return {
-            "thinking": self.number,
-            "done": thought.done,
-            "advice": None if insight is None else advice(thought.outlook, insight),
-            "answer": None,
-        }
+        insight, done = thought.insight, thought.done
+        said: dict[str, Any] = {"advice": None, "turn": None}
+        if self._strength_of(thought.outlook.seat):
+            said["turn"] = told(thought.outlook, insight) if done else None
+        elif insight is not None:
+            said["advice"] = advice(thought.outlook, insight)
+        return {"thinking": self.number, "done": done, **said, "answer": None}

@@ -5,19 +5,28 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from engine.computers import STRENGTHS
 from engine.faults import Migration, Refused, read_json, read_list, read_migrated, read_object, read_text
 from engine.options import Options, deal_code, read_deal_code
 from engine.saves import Replay, read_save, replay
 from engine.state import left_over
 from engine.stats import MOST_RESULTS, read_result
 
-APP, SCHEMA = "ninety-eight", 1
+APP, SCHEMA = "ninety-eight", 2
 MOST_TEXT = 24_000_000
 """Characters of a file; twenty thousand games are fewer."""
 MOST_ASIDE = 1000
-MIGRATIONS: tuple[Migration, ...] = ()
+
+
+def _with_help(data: dict[str, Any]) -> dict[str, Any]:
+    """Schema 1 knew neither hints nor computers; results without them are read as played alone."""
+    return {**data, "schema": 2}
+
+
+MIGRATIONS: tuple[Migration, ...] = (_with_help,)
 """Pure functions, schema n → n + 1, the first one from schema 1."""
 THEMES = frozenset({"auto", "light", "dark"})
+PACES = frozenset({"slow", "normal", "quick", "once"})
 SEATS, NAME = 10, 16
 
 _ID = re.compile(r"[\w-]{1,80}", re.ASCII)
@@ -101,6 +110,8 @@ def _result(value: Any) -> dict[str, Any]:
         "finished": result.finished,
         "recorded": result.recorded,
         **({"save": saved} if saved else {}),
+        "hints": result.hints,
+        "computers": list(result.computers),
     }
 
 
@@ -122,9 +133,16 @@ def _game(records: list[Any], here: Any, finished: set[str]) -> tuple[dict[str, 
             continue
         if found["id"] in finished:
             return None, "finished"
-        held = here if isinstance(here, dict) else {}
-        return found, "same" if (held.get("id"), held.get("save")) == (found["id"], found["save"]) else "new"
+        return found, "same" if _is_same(found, here) else "new"
     return None, "unread" if records else None
+
+
+def _is_same(found: dict[str, Any], here: Any) -> bool:
+    """Whether a game is the one that runs here, whatever the schema of either."""
+    try:
+        return isinstance(here, dict) and here.get("id") == found["id"] and read_save(here.get("save")).to_json() == found["save"]
+    except Refused:
+        return False
 
 
 def _running(record: dict[str, Any]) -> dict[str, Any]:
@@ -140,6 +158,7 @@ def _running(record: dict[str, Any]) -> dict[str, Any]:
         "id": identity,
         "started": _time(record.get("started")) or "",
         "saved": _time(record.get("saved")) or "",
+        "hints": _count(record.get("hints")),
         "save": save.to_json(),
         "left": left_over(played.states[-1]),
         "deal": deal_code(save.options, save.seed),
@@ -154,6 +173,11 @@ def _settings(data: dict[str, Any]) -> dict[str, Any]:
     names = prefs.get("names")
     if isinstance(names, list) and len(names) <= SEATS and all(isinstance(name, str) and len(name) <= NAME for name in names):
         kept["names"] = names
+    computers = prefs.get("computers")
+    if isinstance(computers, list) and len(computers) <= SEATS and all(one is None or one in STRENGTHS for one in computers):
+        kept["computers"] = computers
+    if isinstance(pace := prefs.get("pace"), str) and pace in PACES:
+        kept["pace"] = pace
     theme = data.get("theme")
     try:
         chosen = Options.read(data["next"]).to_json() if "next" in data else None

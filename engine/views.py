@@ -219,7 +219,7 @@ def view(game: Game, state: State, seat: int | None) -> View:
         minimum=game.minimum(state),
         played=tuple((game.cards[laid.card].name, laid.pile, laid.trick) for laid in state.played),
         end_why=_why_not(game, state, seat),
-        undo_why=undo_fault(game, state),
+        undo_why=undo_fault(game, state, seat),
         plays=_plays(game, state) if mine else (),
         asks=tuple(_ask(game, ask, seat) for ask in state.asks),
         powers=game.powers(state) if mine else (),
@@ -246,8 +246,8 @@ def _ask(game: Game, ask: Ask, seat: int | None) -> AskView:
     return AskView(ask, tuple((Choose(number), names.get(choice, choice)) for number, choice in enumerate(ask.choices)))
 
 
-def undo_fault(game: Game, state: State) -> Fault | None:
-    """Why nothing can be taken back, or None: only plays of the present turn can, and a decided game stays decided.
+def undo_fault(game: Game, state: State, seat: int | None) -> Fault | None:
+    """Why this seat can take nothing back, or None: only its own plays of the present turn can be, and a decided game stays decided.
 
     A lost cooperative game may be taken back to before its last play, which showed nothing hidden. With a physical deck nothing hidden is
     known here at all, so everything but a win can be corrected.
@@ -256,6 +256,8 @@ def undo_fault(game: Game, state: State) -> Fault | None:
         return Fault("undo/won")
     if game.plan.hidden and (state.turn > 1 or state.outcome is not None):
         return None
+    if seat is not None and seat != state.player:
+        return Fault("move/not-your-turn", {"player": state.player})
     if state.played:
         return None
     return Fault("undo/refilled" if state.turn > 1 else "undo/nothing")

@@ -28,15 +28,43 @@ class Reason(NamedTuple):
 
 
 def advice(outlook: Outlook, insight: Insight) -> dict[str, Any]:
-    """The turn that is thought best, and why, as it crosses the bridge.
+    """The turn that is thought best, and why, as it crosses the bridge to the seat that is to play it.
 
     `moves` in order, then the turn ends if `end`; `chance` 0 … 1 with its standard error, `sure` 0.5 … 1, `worlds` tried, `stage` first,
     searched, won or lost; `others` the next best turns with their chances.
     """
+    turn, after = _turn(outlook, insight.lays)
+    others = sorted(insight.others, key=lambda one: -one[1])[:3]
+    return {
+        **turn,
+        "why": [reason.to_json() for reason in _whole(outlook, after, insight, own=True)],
+        "chance": round(insight.chance, 3),
+        "error": round(insight.error, 3),
+        "sure": round(insight.sure, 3),
+        "worlds": insight.worlds,
+        "stage": insight.stage,
+        "others": [{"moves": [outlook.move(lay) for lay in lays], "chance": round(chance, 3)} for lays, chance in others],
+    }
+
+
+def told(outlook: Outlook, insight: Insight | None) -> dict[str, Any]:
+    """The turn that a seat is going to play, and why, as everybody may know it once it is played: nothing of what stays in its hand.
+
+    Where nothing could be thought of, the first play that the rules allow.
+    """
+    if insight is not None and (insight.lays or outlook.may_end(outlook.now)):
+        turn, after = _turn(outlook, insight.lays)
+        return {**turn, "why": [reason.to_json() for reason in _whole(outlook, after, insight, own=False)]}
+    turn, _ = _turn(outlook, tuple(outlook.plays(outlook.now)[:1]))
+    return {**turn, "why": []}
+
+
+def _turn(outlook: Outlook, lays: tuple[Lay, ...]) -> tuple[dict[str, Any], Position]:
+    """The plays with their reasons and whether the turn ends then; and the position after them."""
     at, moves = outlook.now, []
-    for number, lay in enumerate(insight.lays):
+    for number, lay in enumerate(lays):
         top = outlook.top(at, lay.pile)
-        reasons = _reasons(outlook, at, lay, insight.lays[number + 1 :])
+        reasons = _reasons(outlook, at, lay, lays[number + 1 :])
         moves.append(
             {
                 "move": outlook.move(lay),
@@ -50,19 +78,7 @@ def advice(outlook: Outlook, insight: Insight) -> dict[str, Any]:
             }
         )
         at = outlook.lay(at, lay)
-    others = sorted(insight.others, key=lambda one: -one[1])[:3]
-    return {
-        "seat": outlook.seat,
-        "moves": moves,
-        "end": outlook.decided(at) is None and outlook.may_end(at),
-        "why": [reason.to_json() for reason in _whole(outlook, at, insight)],
-        "chance": round(insight.chance, 3),
-        "error": round(insight.error, 3),
-        "sure": round(insight.sure, 3),
-        "worlds": insight.worlds,
-        "stage": insight.stage,
-        "others": [{"moves": [outlook.move(lay) for lay in lays], "chance": round(chance, 3)} for lays, chance in others],
-    }
+    return {"seat": outlook.seat, "moves": moves, "end": outlook.decided(at) is None and outlook.may_end(at)}, at
 
 
 def _reasons(outlook: Outlook, at: Position, lay: Lay, later: tuple[Lay, ...]) -> list[Reason]:
@@ -92,13 +108,13 @@ def _reasons(outlook: Outlook, at: Position, lay: Lay, later: tuple[Lay, ...]) -
     return found
 
 
-def _whole(outlook: Outlook, after: Position, insight: Insight) -> list[Reason]:
-    """Why the turn as a whole, the strongest reason first."""
+def _whole(outlook: Outlook, after: Position, insight: Insight, *, own: bool) -> list[Reason]:
+    """Why the turn as a whole, the strongest reason first; what stays in the hand only to its `own` seat."""
     cards, found = outlook.cards, []
     if insight.stage in {WON, LOST}:
         found.append(Reason("all-known" if insight.stage == WON else "too-late", {}))
     if len(outlook.directions) == 4 and all(owner is None for owner in outlook.owners):
-        found += _kept(outlook, after)
+        found += _kept(outlook, after) if own else []
         found += _respected(outlook, insight)
         touched = {lay.pile for lay in insight.lays}
         for way, word in ((1, "up"), (-1, "down")):

@@ -22,6 +22,7 @@ from engine.think.plain import PlainMind
 from engine.think.players import Strength, Thought, judge_for
 from engine.think.steps import finish
 from engine.think.turns import turns
+from engine.thinking import Thinking
 from tests.counts import great
 from tests.properties.test_matrix import cards_of, sensible
 from tests.table import seed_of
@@ -173,6 +174,29 @@ def test_outlooks_words_and_answers_do_not_change_when_unseen_cards_are_permuted
             answer = asked.answer(one, state.asks[0])
             assert answer == asked.answer(two, state.asks[0])
             game.apply(state, answer)
+
+
+@settings(max_examples=great(100))
+@given(chosen, numbers, st.integers(0, 400), st.sampled_from(Strength))
+def test_a_computer_s_turn_and_its_words_do_not_change_when_unseen_cards_are_permuted(
+    options: Options, number: int, place: int, strength: Strength
+) -> None:
+    game, state = moment(options, number, place)
+    told = []
+    for table in (state, permuted(game, state, state.player, Random(number))):
+        thinking = Thinking()
+        found = thinking.start(game, table, {"entropy": f"{number:032x}"}, (strength.value,) * options.players)
+        assert found["turn"] is None
+        for _ in range(40):
+            found = thinking.step({"thinking": found["thinking"]})
+        told.append(thinking.step({"thinking": found["thinking"], "now": True}))
+    assert told[0] == told[1]
+    turn = told[0]["turn"]
+    stays = {game.cards[card].name for card in state.hand} - {move["card"] for move in turn["moves"]}
+    reasons = [*turn["why"], *(reason for move in turn["moves"] for reason in move["reasons"])]
+    named = {name for args in (one["args"] for one in reasons) for name in (args.get("card"), args.get("with"), *args.get("cards", ()))}
+    assert not named & stays
+    assert not {"keeps-trick", "keeps-pair"} & {one["code"] for one in reasons}
 
 
 @settings(max_examples=great(100))

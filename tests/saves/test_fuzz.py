@@ -21,7 +21,7 @@ SOME = settings(
     max_examples=35_000 if LONG else 500, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 """Three kinds of input, so more than a hundred thousand of them under --long."""
-FILE: dict[str, Any] = json.loads((Path(__file__).parent / "files" / "file-schema-1.json").read_text())
+FILE: dict[str, Any] = json.loads((Path(__file__).parent / "files" / "file-schema-2.json").read_text())
 SAVE: dict[str, Any] = FILE["game"]["current"]["save"]
 CODE = deal_code(Options.of(twists=("three-cards",)), seed_of(5))
 

@@ -58,7 +58,7 @@ def test_what_is_here_already_is_known_and_not_brought_again() -> None:
 def test_a_game_that_cannot_be_read_gives_way_to_the_copy_before_it() -> None:
     bad = {**GAME, "save": {**GAME["save"], "moves": GAME["save"]["moves"][:-2]}}
     found = look({**GOOD, "game": {"current": bad}})
-    assert found["game"]["save"] == GOOD["previous"]["current"]["save"]
+    assert found["game"]["save"] == ask("open", save=GOOD["previous"]["current"]["save"])["save"]
     found = look({**GOOD, "game": {"current": bad}, "previous": {"current": "x"}})
     assert (found["game"], found["gameIs"], len(found["results"])) == (None, "unread", 3)
     assert look({**GOOD, "game": {}, "previous": {}})["gameIs"] is None
@@ -76,7 +76,7 @@ def test_a_game_that_cannot_be_read_gives_way_to_the_copy_before_it() -> None:
         ('{"app":"other","schema":1}', "transfer/format"),
         ('{"app":"ninety-eight","schema":0}', "transfer/format"),
         ('{"app":"ninety-eight","schema":true}', "transfer/format"),
-        ('{"app":"ninety-eight","schema":2}', "transfer/newer"),
+        ('{"app":"ninety-eight","schema":3}', "transfer/newer"),
         ('{"app":"ninety-eight","schema":1,"results":[]}', "transfer/format"),
         ('{"app":"ninety-eight","schema":1,"game":5}', "transfer/format"),
         ('{"app":"ninety-eight","schema":1,"settings":"x"}', "transfer/format"),
@@ -110,6 +110,11 @@ def test_what_is_no_such_file_is_refused_by_name(text: str, code: str) -> None:
         {"finished": "2026-01-01T00:00:00Z<script>"},
         {"recorded": 5},
         {"recorded": "later"},
+        {"hints": -1},
+        {"hints": "two"},
+        {"computers": "quick"},
+        {"computers": ["quick"]},
+        {"computers": [None, "genius"]},
     ],
 )
 def test_a_result_that_does_not_hold_together_is_left_out_and_told_of(spoiled: dict[str, Any]) -> None:
@@ -128,6 +133,19 @@ def test_nothing_is_taken_along_that_was_not_asked_for() -> None:
     assert "html" not in result
     assert (result["turns"], result["moves"]) == (0, 0)
     assert found["settings"] == {"prefs": {"keys": True}, "next": None, "theme": None}
+
+
+def test_help_comes_along_and_a_file_from_before_knows_of_none() -> None:
+    now: dict[str, Any] = json.loads((FILES / "file-schema-2.json").read_text())
+    for file, hints, seats, running in ((GOOD, [0, 0, 0], [[], [], []], 0), (now, [0, 3, 1], [[], [], [None, "quick", "searched"]], 2)):
+        found = look(file)
+        assert [result["hints"] for result in found["results"]] == hints
+        assert [result["computers"] for result in found["results"]] == seats
+        assert found["game"]["hints"] == running
+    prefs = {"computers": [None, "strong"], "pace": "quick"}
+    assert look({**now, "settings": {"prefs": prefs}})["settings"]["prefs"] == prefs
+    odd = {"computers": [None, "genius"], "pace": "soon"}
+    assert look({**now, "settings": {"prefs": odd}})["settings"]["prefs"] == {}
 
 
 def test_a_save_in_a_file_is_played_through() -> None:

@@ -103,3 +103,45 @@ def test_no_results_no_records() -> None:
     assert summary([]) == {"records": [], "excellent": 10, "unread": 0}
     with pytest.raises(Refused, match="result/format"):
         summary({"id": 1})
+
+
+def test_help_has_columns_of_its_own_and_never_touches_what_was_done_alone() -> None:
+    seats = {"options": {"edition": "base", "players": 2, "twists": [], "rulings": {}}, "key": "base@2p"}
+    games = [
+        result(1, 12) | seats,
+        result(2, 0) | seats | {"hints": 2},
+        result(3, 3) | seats | {"hints": 1, "computers": [None, "searched"]},
+        result(4, 20) | seats | {"computers": [None, "careful"]},
+        result(5, 30) | seats,
+    ]
+    [record] = summary(games)["records"]
+    assert (record["best"], record["count"], record["wins"], record["longest"], record["mean"]) == (12, 2, 0, 0, 21.0)
+    assert [(one["helped"], one["best"], one["count"], one["wins"]) for one in record["helped"]] == [
+        ("hints", 0, 1, 1),
+        ("computers", 3, 2, 0),
+    ]
+    assert sum(band["count"] for column in (record, *record["helped"]) for band in column["bands"]) == 5
+    assert [(row["hints"], row["computers"]) for row in record["history"]] == [
+        (0, []),
+        (0, [None, "careful"]),
+        (1, [None, "searched"]),
+        (2, []),
+        (0, []),
+    ]
+    [helped] = summary(games[1:2])["records"]
+    assert (helped["best"], helped["count"], helped["mean"], len(helped["history"])) == (None, 0, None, 1)
+
+
+def test_a_duel_that_the_computer_wins_is_no_win() -> None:
+    duel = {"options": {"edition": "face-to-face", "players": 2, "twists": [], "rulings": {}}, "key": "face-to-face@2p", "outcome": "won"}
+    games = [result(number, 5) | duel | {"winners": [winner], "computers": [None, "quick"]} for number, winner in enumerate([0, 1, 1])]
+    [column] = summary(games)["records"][0]["helped"]
+    assert (column["count"], column["wins"], column["streak"]) == (3, 1, 0)
+    assert [row["grade"] for row in summary(games)["records"][0]["history"]] == ["lost", "lost", "won"]
+
+
+@pytest.mark.parametrize(
+    "spoiled", [{"hints": -1}, {"hints": True}, {"computers": ["quick"]}, {"computers": [None, "genius"]}, {"winners": [12]}]
+)
+def test_help_that_cannot_be_is_not_read(spoiled: Any) -> None:
+    assert summary([result(1, 4) | spoiled])["unread"] == 1

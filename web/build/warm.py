@@ -44,6 +44,8 @@ def warm() -> str:
         rulings += [([key], ruling) for key in edition["twists"] for ruling in twists[key]["rulings"]]
         choices += [(needs, {ruling["key"]: value["key"]}) for needs, ruling in rulings for value in ruling["values"][1:]]
         for needs, ruling in choices:
+            if not ruling:
+                play_with_computers({"edition": edition["key"], "players": most, "twists": needs})
             for players in {most} if ruling else {1, least, most}:
                 options = {"edition": edition["key"], "players": players, "twists": needs, "rulings": ruling}
                 results += play({"options": options, "entropy": f"{len(results):032x}"}, LOOKS if ruling else 400 if not needs else 60)
@@ -61,6 +63,20 @@ def warm() -> str:
         api.handle(text)
     api.forget()
     return api.handle(QUESTION)
+
+
+def play_with_computers(options: dict[str, Any]) -> None:
+    """Let computers begin a game, with their words and their reasons."""
+    table = ask("open", options=options, entropy="0" * 16, computers=[None, *STRENGTHS])
+    for count in range(LOOKS if table else 0):
+        said = [move for seat in range(1, options["players"]) for move in (ask("think-say", seat=seat) or {"signals": []})["signals"]]
+        thinking = ask("think-start", entropy=f"{count:016x}")
+        if thinking and not thinking["done"]:
+            thinking = ask("think-step", thinking=thinking["thinking"], steps=STEPS, now=True)
+        turn = (thinking or {}).get("turn") or (thinking or {}).get("advice") or {"moves": []}
+        answer = [thinking["answer"]] if thinking and thinking["answer"] else []
+        for move in (*said, *answer, *(one["move"] for one in turn["moves"]), "end"):
+            ask("act", move=move)
 
 
 def play(how: dict[str, Any], most: int) -> list[dict[str, Any]]:
