@@ -40,7 +40,42 @@ players = { $players ->
    *[other] { $players } players
 }
 players-label = Players
-names = Names, for the curtain and the signals
+names = Who plays
+player-kind = Who plays at seat { $number }
+player-person = A person
+you = You
+computer-careful = { $seat ->
+    [1] Nell
+    [2] Otto
+    [3] Pia
+   *[other] Tim
+}
+    .kind = { computer-careful }, careful
+    .note = { $name } has not played for long: small steps, one at a time, and never far ahead.
+computer-quick = { $seat ->
+    [1] Finn
+    [2] Ida
+    [3] Leo
+   *[other] Mia
+}
+    .kind = { computer-quick }, quick
+    .note = { $name } plays by feel, and is done before you have looked up.
+computer-strong = { $seat ->
+    [1] Vera
+    [2] Hugo
+    [3] Ruth
+   *[other] Carl
+}
+    .kind = { computer-strong }, strong
+    .note = { $name } weighs the whole hand, and what the others may need.
+computer-searched = { $seat ->
+    [1] Ada
+    [2] Emil
+    [3] Noor
+   *[other] Kurt
+}
+    .kind = { computer-searched }, thorough
+    .note = { $name } thinks through what may come before touching a card, and takes a moment for it.
 seat = Player { $number }
 deal-line = { $players ->
     [one] { $handSize }
@@ -232,6 +267,15 @@ turn-more = { $more ->
 turn-named = { $name }: { $words }
 turn-of = It is the turn of { $name }
 turn-look = Look at your hand
+turn-computer = { $name } is playing…
+skip = Do not wait
+told-ask = why?
+told-why = { $name } played { $cards }: ask why
+told-title = { $name } says why
+told-nothing = Nothing was played.
+wishes = Ask for a pile
+wish = Ask the others to leave this to you: { $pile }
+wish-short = leave
 turn-may-end = End the turn, or play on
 turn-must-end = Nothing more fits: end the turn
 turn-all-played = Hand played: end the turn
@@ -243,6 +287,7 @@ told-played = { $trick ->
     [true] { $card } played on { $pile } with the backwards trick.
    *[false] { $card } played on { $pile }.
 }
+told-played-by = { $name } played { $card } on { $pile }.
 told-undone = { $card } taken back from { $pile }.
 told-refilled = You drew { $cards }.
 told-draw = { $count ->
@@ -275,6 +320,8 @@ curtain-others = Somebody else wants to look or say something
 curtain-others-note = Hands may be looked at, and wishes said, at any time. Nobody else looks on.
 ask-starter = Agreed? Then tap who starts
     .note = Everybody has looked; numbers are not named.
+ask-starter-alone = Who starts?
+    .note = The others have said what they wish for; the suggestion weighs all wishes.
 ask-dealer = Tap the dealer; whoever sits to the left starts
     .note = The deal moves on by one seat each game.
 ask-open-card = Lay one of your cards open
@@ -297,6 +344,10 @@ briefing-no = No, go on
 briefing-title = Emergency briefing?
 briefing-body = Once in the game: every player with cards lays one of them open. All of you have to agree.
 briefing-keep = Not now
+proposed-title = Emergency briefing?
+proposed-body = { $name } would call everybody together. Once in the game: every player with cards lays one of them open.
+proposed-keep = No, go on
+proposed-do = Agreed
 
 talk = Say something
 talk-note = Never a number. Your words stay on the pile until the end of your own next turn.
@@ -442,15 +493,45 @@ result-title = { $grade ->
     [excellent] left over. Excellent!
    *[lost] left over
 }
-result-duel = { $name } wins
-result-duel-left = { $name } had { $count } in hand and { $draw } to draw.
-result-best = { $is ->
-    [first] Your first result with these rules.
-    [better] Your best with these rules; it was { $was }.
-   *[same] { $best ->
-        [0] Your best with these rules is a perfect game.
-       *[other] Your best with these rules is { $best }.
+result-duel = { $you ->
+    [true] You win!
+   *[false] { $name } wins
+}
+result-duel-left = { $you ->
+    [true] You had { $count } in hand and { $draw } to draw.
+   *[false] { $name } had { $count } in hand and { $draw } to draw.
+}
+help = { $namesCount ->
+    [0] With
+   *[other] With { $some }{ $hints ->
+        [0] {"."}
+       *[other] {" "}and
     }
+}{ $hints ->
+    [0] {""}
+    [one] {" "}one hint.
+   *[other] {" "}{ $hints } hints.
+}
+with-help = { $helped ->
+    [hints] {" "}and with hints
+    [computers] {" "}and with computers
+   *[other] {""}
+}
+result-best = { $is ->
+    [first] Your first result with these rules{ $with }.
+    [better] Your best with these rules{ $with }; it was { $was }.
+   *[same] { $best ->
+        [0] Your best with these rules{ $with } is a perfect game.
+       *[other] Your best with these rules{ $with } is { $best }.
+    }
+}
+ending-blocked-other = { $name } was blocked: the turn needed { $least ->
+    [one] one card
+   *[other] { $least } cards
+}, { $played ->
+    [0] and none fitted.
+    [one] and only one fitted.
+   *[other] and only { $played } fitted.
 }
 ending-declared = You were blocked: the turn could not have its cards.
 ending-fire = An inherited fire was still burning at the end.
@@ -509,6 +590,13 @@ record-best = { $best ->
     [one] card left over, your best
    *[other] cards left over, your best
 }
+record-least = Best
+record-of = { $wins } of { $count } won
+column = { $helped ->
+    [hints] With hints
+    [computers] With computers
+   *[other] On your own
+}
 record-count = Games
 record-wins = Perfect
 record-excellent = Excellent or better
@@ -536,6 +624,11 @@ setting-warn = Warn before a play that locks the turn
     .note = Asks before a card after which the turn could not be finished.
 setting-keys = Single-key shortcuts
     .note = Letters and digits on the table; arrows, Enter and Esc always work.
+pace = How fast computers play
+pace-slow = Slowly
+pace-normal = Normally
+pace-quick = Quickly
+pace-once = At once
 keys = Keyboard
 key-digits = 0–9
     .does = Pick a card by typing its number
@@ -800,6 +893,7 @@ error-move-format = A move in it cannot be read.
 error-move-card = { $card } is not in your hand any more.
 error-move-pile = There is no such pile.
 error-move-not-your-turn = It is the turn of { $player }.
+error-options-computers = One seat at least is a person’s.
 error-options-twist-edition = It does not go with this edition.
 error-options-twist-players = It needs at least { $least } players.
 error-options-twist-conflict = It does not go together with “{ $other }”.
@@ -831,6 +925,7 @@ error-deal-unknown = It uses rules that this version does not know.
 error-save-format = It is damaged. It was put aside, and nothing else is lost.
 error-save-unknown = It uses rules that this version does not know. It was put aside, and nothing else is lost.
 error-save-moves = Its moves cannot be read. It was put aside, and nothing else is lost.
+error-save-computers = It has players that this version does not know. It was put aside, and nothing else is lost.
 error-save-check = It is not what was written. It was put aside, and nothing else is lost.
 error-transfer-format = It is not a copy made by this app, or it is cut short. Nothing was changed.
 error-transfer-size = It is too large to be a copy made by this app. Nothing was changed.

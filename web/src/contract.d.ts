@@ -1,7 +1,15 @@
 /** What crosses between the engine and the shell; docs/decisions/0001 is the text, this its types. */
 type Code = { code: string; args: Record<string, unknown> };
 type Options = { edition: string; players: number; twists: string[]; rulings: Record<string, string> };
-type Save = { schema: number; shuffle: string; options: Options; seed: string; moves: string[]; check: string };
+type Save = {
+  schema: number;
+  shuffle: string;
+  options: Options;
+  seed: string;
+  moves: string[];
+  check: string;
+  computers?: (string | null)[];
+};
 type Pile = {
   pile: number;
   direction: "up" | "down";
@@ -76,20 +84,21 @@ type Result = {
   outcome: "won" | "lost";
   winners?: number[];
   players?: number;
+  computers?: (string | null)[];
   grade: string;
   turns: number;
   moves: number;
 };
 /** `recorded` never goes back, though the clock may. */
 /** `save` has the moves, so that the game can be looked back on; `review` is what was found then. */
-type Finished = Result & { id: string; finished: string; recorded?: string; save?: Save; review?: Findings };
+type Finished = Result & { id: string; finished: string; recorded?: string; hints?: number; save?: Save; review?: Findings };
 /** What a file would bring; `gameIs` tells how its game stands to the one here. */
 type Found = {
   exported: string | null;
   results: Finished[];
   known: number;
   unread: string[];
-  game: { id: string; started: string; saved: string; save: Save; left: number; deal: string } | null;
+  game: { id: string; started: string; saved: string; hints: number; save: Save; left: number; deal: string } | null;
   gameIs: "new" | "same" | "finished" | "unread" | null;
   settings: { prefs: Partial<App["prefs"]>; next: Options | null; theme: string | null };
   aside: string[];
@@ -107,10 +116,19 @@ type Table = {
   replay: Replay | null;
 };
 type Band = { from: number; to: number; count: number };
-type Row = { id: string; left: number; grade: string; outcome: string; deal: string; finished: string; winners?: number[] };
-type ScoreRecord = {
-  key: string;
-  options: Options;
+type Row = {
+  id: string;
+  left: number;
+  grade: string;
+  outcome: string;
+  deal: string;
+  finished: string;
+  winners?: number[];
+  hints?: number;
+  computers?: (string | null)[];
+};
+/** What is counted of some games; `best` and `mean` are null without any. */
+type Numbers = {
   best: number;
   count: number;
   wins: number;
@@ -119,6 +137,12 @@ type ScoreRecord = {
   longest: number;
   mean: number;
   bands: Band[];
+};
+/** The numbers of games without help, and those of each help. */
+type ScoreRecord = Numbers & {
+  key: string;
+  options: Options;
+  helped?: (Numbers & { helped: string })[];
   history: Row[];
 };
 type Summary = { records: ScoreRecord[]; excellent: number };
@@ -147,8 +171,17 @@ type Catalog = {
   twists: Twist[];
   defaults: Options;
   setup: Setup[];
+  strengths?: string[];
 };
-type Chosen = { options: Options; key: string; handSize: number; draw: number; least: number; refused: Record<string, Code> };
+type Chosen = {
+  options: Options;
+  key: string;
+  computers?: number;
+  handSize: number;
+  draw: number;
+  least: number;
+  refused: Record<string, Code>;
+};
 type How = { options: Options } | { deal: string };
 /** What a start has to do: begin a game, or follow the address's query. */
 type Wish = { how: How | null; asked: string };
@@ -164,27 +197,33 @@ type Running = {
   save: Save;
   table: Table | null;
   story?: Story;
+  told?: App["told"];
+  hints?: number;
 };
-/** `move` is one that the view lists; `look` opens a seat's hand, null draws the curtain. */
+/** `move` is one that the view lists; `look` opens a seat's hand, null draws the curtain; `hint` notes that one was given. */
 type Intent =
   | { kind: "play"; card: string; pile: number }
   | { kind: "end" }
   | { kind: "undo" }
+  | { kind: "hint" }
   | { kind: "move"; move: string }
   | { kind: "look"; seat: number | null };
-type Advice = {
+/** A computer's turn as everybody may know it. */
+type Turn = {
   seat: number;
   /** `from` and `to` are the values of the top that the play meets and of the card. */
   moves: { move: string; card: string; pile: number; gap: number; trick: boolean; from: number; to: number; reasons: Code[] }[];
   end: boolean;
   why: Code[];
+};
+type Advice = Turn & {
   chance: number;
   error: number;
   sure: number;
   worlds: number;
   stage: "first" | "searched" | "won" | "lost";
 };
-type Thinking = { thinking: number; done: boolean; advice: Advice | null };
+type Thinking = { thinking: number; done: boolean; advice: Advice | null; turn: Turn | null; answer: string | null };
 /** Help that was asked for: 1 points to a pile, 2 shows the turn, 3 says why. */
 type Hint = { stage: number; advice: Advice | null; done: boolean };
 type Face = { number: number; suit: string; rank: string };
@@ -258,13 +297,28 @@ type App = {
   summary: Summary | null;
   /** The records as they were before the game that has just ended. */
   before: Summary | null;
-  prefs: { warn: boolean; keys: boolean; zsa: boolean; names: string[]; dealer: number | null };
+  prefs: {
+    warn: boolean;
+    keys: boolean;
+    zsa: boolean;
+    names: string[];
+    dealer: number | null;
+    /** Who sits at each seat of the next game: a strength, or null for a person. */
+    computers: (string | null)[];
+    pace: string;
+  };
   hint: Hint | null;
   review: Review | null;
   /** The game that ended last, by id. */
   ended: string;
   /** The games whose moves are there to look back on, by id. */
   whole: Set<string>;
+  /** The result of the game on the table, as it is kept. */
+  finished: Finished | null;
+  /** What each computer has played last, by its seat. */
+  told: Record<number, Turn>;
+  /** The move by which the table's wishes say who starts. */
+  suggested: string | null;
   /** The ZSA cards that stand for the numbers. */
   faces: Face[];
   /** Seats that have looked at their first hand. */

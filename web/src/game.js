@@ -1,5 +1,6 @@
 import { announce, app, changed, toast } from "./app.js";
 import { Bridge, EngineError } from "./bridge.js";
+import { alone, computerStep, interrupt, mayGoOn, owing } from "./computers.js";
 import { confirmed, go, message } from "./nav.js";
 import { said } from "./parts/marks.js";
 import { keep, overtaken, put, putAside, putGame, restore, results, runningGame, write } from "./store.js";
@@ -108,7 +109,7 @@ async function finished() {
   const last = (await results()).reduce((late, one) => Math.max(late, Date.parse(one.recorded ?? one.finished) || 0), 0);
   const recorded = new Date(Math.max(Date.parse(running.saved) || Date.now(), last + 1)).toISOString();
   const save = running.table.view.hidden ? {} : { save: running.save };
-  return { ...running.table.result, ...save, id: running.id, finished: running.saved, recorded };
+  return { ...running.table.result, ...save, id: running.id, finished: running.saved, recorded, hints: running.hints ?? 0 };
 }
 
 /** Write the game, and what belongs to it. When another window has gone on with it, nothing is written, and that is shown.
@@ -139,7 +140,8 @@ export async function catchUp() {
 
 /** The game goes to another window: a hand that is open is put away; settles when all that this window wants to write is written. */
 export function handedOver() {
-  if (app.table && handOpen(app.table.view)) want({ kind: "look", seat: null });
+  if (app.table && handOpen(app.table)) want({ kind: "look", seat: null });
+  interrupt();
   return worked;
 }
 
@@ -148,13 +150,15 @@ export const tellDamaged = (copy, code = "save/format") =>
   void message(t(copy ? "save-restored" : "save-unreadable"), t(copy ? "save-restored-body" : `error-${code.replace("/", "-")}`));
 
 /** Write what the engine answered, then show it: what is shown as played is on the disk.
- * @param {Table} table @param {{id: string, revision: number, started: string}} of */
+ * @param {Table} table @param {Pick<Running, "id" | "revision" | "started" | "hints">} of */
 async function accept(table, of) {
   const ended = table.view.outcome;
   const story = storyOf(table.events, app.running?.id === of.id ? (app.running.story ?? null) : null);
-  const kept = { save: table.save, story, table: curtained(table) };
-  app.running = { id: of.id, started: of.started, revision: of.revision + 1, saved: new Date().toISOString(), ...kept };
+  const kept = { save: table.save, story, told: app.told, table: curtained(table) };
+  const { id, started, revision, hints } = of;
+  app.running = { id, started, revision: revision + 1, saved: new Date().toISOString(), hints: hints ?? 0, ...kept };
   const result = await finished();
+  app.finished = result;
   if (result) Object.assign(app, { before: app.summary, ended: result.id });
   // A win is final at once; a loss waits, since its last plays may be taken back.
   const won = result?.outcome === "won";
@@ -180,13 +184,16 @@ async function held(table) {
   return view.hidden && view.seat === null && handOver !== null ? bridge.ask("view", { seat: handOver }) : table;
 }
 
-/** Does the table show one hand of several? @param {View} view */
-export const handOpen = ({ seat, players, hidden, outcome }) => seat !== null && players > 1 && !hidden && !outcome;
+/** Does the table show one hand of several people? @param {Table} table */
+export const handOpen = (table) => {
+  const { seat, players, hidden, outcome } = table.view;
+  return seat !== null && players > 1 && !hidden && !outcome && !alone(table);
+};
 
 /** The same table as nobody sees it, for the disk: whoever opens the app next meets the curtain. @param {Table} table @returns {Table} */
 function curtained(table) {
   const { view } = table;
-  if (view.seat === null || !handOpen(view)) return table;
+  if (view.seat === null || !handOpen(table)) return table;
   const me = { seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) };
   const others = [...view.others, me].sort((one, two) => one.seat - two.seat);
   const asks = view.asks.map((ask) => (ask.seat === null ? ask : { ...ask, choices: [] }));
@@ -241,10 +248,13 @@ function tell({ view }, events) {
   if (view.seat === null && !view.outcome) return "";
   const words = events.map((event) => {
     const pile = typeof event.pile === "number" ? pileName(view.piles, event.pile) : "";
-    if (event.event === "refilled" && view.hidden) return t("told-draw", { name: seatName(event.seat), count: event.count });
+    const other = view.seat !== null && !view.hidden && event.seat !== view.seat;
+    const name = seatName(event.seat);
+    if (event.event === "refilled" && (view.hidden || other)) return t("told-draw", { name, count: event.count });
     if (event.event === "refilled" && !event.cards?.length) return t("told-no-refill");
     if (event.event === "refilled") return t("told-refilled", { cards: event.cards });
-    if (event.event === "turn-began") return t("told-turn-began", { least: view.minimum.least });
+    if (event.event === "turn-began") return other ? t("turn-of", { name }) : t("told-turn-began", { least: view.minimum.least });
+    if (event.event === "played" && other) return t("told-played-by", { name, card: event.card, pile });
     if (event.event === "ended") return t("told-ended", { kind: view.outcome?.kind, left: view.left });
     if (event.event === "signalled") return said({ key: `say-${event.kind}`, pile: event.pile, seat: event.seat }, view.piles);
     return event.card && has(`told-${event.event}`) ? t(`told-${event.event}`, { card: event.card, pile, trick: String(event.trick) }) : "";
@@ -257,6 +267,8 @@ function tell({ view }, events) {
 /** What this turn still needs. @param {View} view */
 export function turnWords(view) {
   const { more } = view.minimum;
+  const computer = app.table && owing(app.table);
+  if (typeof computer === "number") return t("turn-computer", { name: seatName(computer) });
   if (view.asks[0]?.of === "seat") return t("turn-look");
   if (view.seat !== view.player && !view.hidden) return t("turn-of", { name: seatName(view.player) });
   if (view.asks.length > 0) return t("turn-look");
@@ -269,6 +281,7 @@ export function turnWords(view) {
 export function resume(running) {
   app.running = running;
   app.table = running.table;
+  app.told = running.told ?? {};
   try {
     if (app.table) show(app.table);
   } catch {
@@ -331,6 +344,7 @@ export async function begin(how) {
     picked: null,
     queue: [],
     looked: [],
+    told: {},
     table: table && app.boot.phase === "ready" ? { ...table, result: null } : null,
   });
   starting = how;
@@ -342,7 +356,7 @@ export async function begin(how) {
 /** @param {How} how */
 async function deal(how) {
   try {
-    const table = await bridge.ask("open", "deal" in how ? how : { ...how, entropy: randomHex() });
+    const table = await bridge.ask("open", { ...how, ...("deal" in how ? {} : { entropy: randomHex() }), computers: app.prefs.computers });
     if (starting !== how) return;
     starting = null;
     await accept(table, { id: newId(), revision: 0, started: new Date().toISOString() });
@@ -398,7 +412,8 @@ export async function settle() {
 export async function takeIn(writes, game) {
   if (game) await settle();
   const revision = (app.running?.revision ?? 0) + 1;
-  const running = game && { id: game.id, started: game.started, saved: game.saved, save: game.save, revision, table: null };
+  const { id, started, saved, save, hints } = game ?? {};
+  const running = game && /** @type {Running} */ ({ id, started, saved, save, hints, revision, table: null });
   if (!(await commit(running ? [...writes, putGame(running)] : writes))) return;
   if (running) {
     Object.assign(app, { queue: [], picked: null, looked: [], happened: [] });
@@ -425,9 +440,15 @@ export function want(intent) {
     if (movesOf(intent.card).some((move) => move.pile === intent.pile)) app.picked = null;
   }
   app.queue.push(intent);
+  interrupt();
   changed();
   pump();
   return undefined;
+}
+
+/** Let computers go on, if they may and nobody is at work. */
+export function goOnAlone() {
+  if (engineHasIt && !working && mayGoOn()) pump();
 }
 
 function pump() {
@@ -438,10 +459,11 @@ async function pumpAll() {
   working = true;
   try {
     await opened;
-    while (engineHasIt && app.queue.length > 0) {
-      const intent = /** @type {Intent} */ (app.queue[0]);
-      await work(intent);
-      if (app.queue[0] === intent) app.queue.shift();
+    while (engineHasIt) {
+      const intent = app.queue[0];
+      if (intent) await work(intent);
+      else if (!(await computerStep())) break;
+      if (intent && app.queue[0] === intent) app.queue.shift();
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -460,7 +482,7 @@ async function pumpAll() {
 export const movesOf = (card) => app.table?.view.moves.filter((move) => move.card === card) ?? [];
 
 /** Change the game; a game that was left meanwhile is recorded as it was, and stays so. @param {"act" | "undo"} op @param {object} args @param {Running} running */
-async function act(op, args, running) {
+export async function act(op, args, running) {
   if (app.elsewhere) return;
   const table = await bridge.ask(op, args);
   if (app.running === running) await accept(table, running);
@@ -471,7 +493,10 @@ async function work(intent) {
   const { table, running } = app;
   if (!table || !running) return;
   const { view } = table;
-  if (intent.kind === "look") {
+  if (intent.kind === "hint") {
+    app.running = { ...running, hints: (running.hints ?? 0) + 1, revision: running.revision + 1 };
+    await commit([putGame(app.running)]);
+  } else if (intent.kind === "look") {
     if (intent.seat !== null) app.looked = [...app.looked, intent.seat];
     show(await bridge.ask("view", { seat: intent.seat }));
   } else if (intent.kind === "move") {
@@ -491,8 +516,10 @@ async function work(intent) {
       app.picked = move.card;
     } else await act("act", { move: move.move }, running);
   } else if (intent.kind === "end") {
-    if (view.mayEnd) await act("act", { move: "end" }, running);
-    else if (view.endWhy) toast(why(view.endWhy, view.piles));
+    if (view.mayEnd) {
+      app.told = {};
+      await act("act", { move: "end" }, running);
+    } else if (view.endWhy) toast(why(view.endWhy, view.piles));
   } else if (view.mayUndo) await act("undo", {}, running);
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }

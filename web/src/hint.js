@@ -1,11 +1,10 @@
 import { announce, app, changed, toast } from "./app.js";
 import { EngineError } from "./bridge.js";
-import { ask, mayPlay, randomHex } from "./game.js";
+import { paced } from "./computers.js";
+import { ask, mayPlay, randomHex, want } from "./game.js";
 import { hintWords } from "./parts/hint.js";
 import { why } from "./words.js";
 
-/** A tap that comes while the engine thinks waits about this long. */
-const STEP_MS = 10;
 const LAST_STAGE = 3;
 
 /** May the player be told what to do now? */
@@ -35,12 +34,15 @@ async function ponder() {
     while (app.hint === hint) {
       const first = !hint.advice && found.advice;
       Object.assign(hint, { advice: found.advice, done: found.done });
-      if (first) announce(hintWords(hint));
+      if (first) {
+        if (!app.elsewhere) want({ kind: "hint" });
+        announce(hintWords(hint));
+      }
       changed();
       if (found.done) return;
       const began = performance.now();
       found = await ask("think-step", { thinking: found.thinking, steps });
-      steps = Math.max(1, Math.min(64, Math.round((steps * STEP_MS) / Math.max(1, performance.now() - began))));
+      steps = paced(steps, began);
     }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

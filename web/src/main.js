@@ -7,6 +7,7 @@ import {
   catchUp,
   connect,
   doubtFirstWay,
+  goOnAlone,
   handedOver,
   handOpen,
   hasTable,
@@ -37,8 +38,8 @@ import { t } from "./words.js";
 
 const screens = { start, table, records, rules, settings, about, review };
 const host = /** @type {HTMLElement} */ (document.getElementById("app"));
-/** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number}} */
-let focus = { place: -1 };
+/** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number, end: boolean}} */
+let focus = { place: -1, end: false };
 let shown = "";
 
 function draw() {
@@ -57,11 +58,13 @@ function draw() {
   for (const dialog of host.querySelectorAll("dialog")) if (!dialog.open) dialog.showModal();
   if (before) animate(before, events);
   keepFocus();
+  goOnAlone();
 }
 
 function noteFocus() {
-  const { card } = /** @type {HTMLElement} */ (document.activeElement ?? host).dataset;
-  focus = card ? { card, place: app.places.indexOf(card) } : { place: -1 };
+  const { dataset, classList } = /** @type {HTMLElement} */ (document.activeElement ?? host);
+  const { card } = dataset;
+  focus = card ? { card, place: app.places.indexOf(card), end: false } : { place: -1, end: classList.contains("end") };
 }
 
 /** The focus is never lost: it goes to a new screen's title, to a result, or from a played card to the next one. */
@@ -80,12 +83,13 @@ function keepFocus() {
     shown = now;
     document.title = app.screen === "start" ? t("app") : `${t(`title-${app.screen}`)} · ${t("app")}`;
     if (app.screen === "settings") void measure();
-  } else if (lost && focus.card) {
+  } else if (lost && focus.end) /** @type {HTMLElement | null} */ (host.querySelector(".end"))?.focus({ preventScroll: true });
+  else if (lost && focus.card) {
     const cards = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("[data-card]")]);
     const after = cards.find((card) => app.places.indexOf(card.dataset.card ?? "") >= focus.place);
     (after ?? cards.at(-1) ?? /** @type {HTMLElement | null} */ (host.querySelector(".end")))?.focus({ preventScroll: true });
   }
-  focus = { place: -1 };
+  focus = { place: -1, end: false };
 }
 
 /** What the address asks for: a deal, or one of the app's shortcuts. @param {URLSearchParams} asked */
@@ -114,7 +118,7 @@ async function main() {
       if (from === "table" && app.table?.result) void settle();
       // Whoever comes back from there may be somebody else.
       else if (to === "review") void goOnLooking();
-      else if (to === "start" && app.table && handOpen(app.table.view)) look(null);
+      else if (to === "start" && app.table && handOpen(app.table)) look(null);
     },
     (screen) => (screen !== "table" || hasTable()) && (screen !== "review" || Boolean(app.review)),
   );

@@ -7,9 +7,10 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @returns {Map<string, DOMRect>} where every card and the draw pile are now */
 export function capture() {
   const places = new Map();
-  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-card], [data-pile]"))) {
-    const { card, pile } = element.dataset;
-    places.set(card ?? `pile ${pile}`, (card ? element : element.querySelector(".top"))?.getBoundingClientRect());
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-card], [data-pile], [data-seat]"))) {
+    const { card, pile, seat } = element.dataset;
+    const place = pile ? element.querySelector(".top") : element;
+    places.set(card ?? (pile ? `pile ${pile}` : `seat ${seat}`), place?.getBoundingClientRect());
   }
   return places;
 }
@@ -30,8 +31,9 @@ export function fly(element, from, delay = 0) {
 export function animate(before, events) {
   if (still.matches) return;
   const drawPile = document.querySelector("[data-draw]")?.getBoundingClientRect();
-  for (const { event, card, pile } of events) {
-    if (event === "played") fly(document.querySelector(`[data-pile="${pile}"] .top`), app.dropped ?? before.get(card));
+  for (const { event, card, pile, seat } of events) {
+    if (event === "played")
+      fly(document.querySelector(`[data-pile="${pile}"] .top`), app.dropped ?? before.get(card) ?? before.get(`seat ${seat}`));
     if (event === "undone") before.set(card, /** @type {DOMRect} */ (before.get(`pile ${pile}`)));
   }
   if (!events.every((one) => one.event === "played" || one.event === "ended")) {

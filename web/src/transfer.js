@@ -7,7 +7,7 @@ import { everything, put, putAside, results } from "./store.js";
 import { mine } from "./windows.js";
 import { date, t, why } from "./words.js";
 
-const SCHEMA = 1;
+const SCHEMA = 2;
 /** No file of ours is larger; the engine looks at the rest. */
 const MOST_BYTES = 32e6;
 

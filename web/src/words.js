@@ -46,8 +46,23 @@ export function named(kind, key, fallback, attribute) {
   return (attribute ? message?.attributes[attribute] : message?.value) ? t(`${kind}-${key}${attribute ? `.${attribute}` : ""}`) : fallback;
 }
 
-/** What a seat is called; the names are kept on this device. @param {number} seat @returns {string} */
-export const seatName = (seat) => app.prefs.names[seat] || t("seat", { number: seat + 1 });
+/** What a seat is called: computers have names of their own, those of people are kept on this device.
+ * @param {number} seat @param {(string | null)[]} [computers] @returns {string} */
+export const seatName = (seat, computers = app.table?.save.computers) =>
+  computers?.[seat] ? t(`computer-${computers[seat]}`, { seat }) : app.prefs.names[seat] || t("seat", { number: seat + 1 });
+
+/** What a seat is called where it is named alone: one person among computers who gave no name is "You". @param {number} seat */
+export function seatLabel(seat) {
+  const computers = app.table?.save.computers ?? [];
+  const alone = computers.filter((one) => one === null).length === 1 && computers[seat] === null;
+  return alone && !app.prefs.names[seat] ? t("you") : seatName(seat);
+}
+
+/** What helped in a game, in a few words, or nothing. @param {number | undefined} hints @param {(string | null)[] | undefined} computers */
+export function helpWords(hints = 0, computers = []) {
+  const names = computers.flatMap((strength, seat) => (strength ? [seatName(seat, computers)] : []));
+  return names.length + hints > 0 ? t("help", { hints, names, some: list(names) }) : "";
+}
 
 /** "Ascending pile 1": piles are counted within their direction, as people at a table do; where seats own them, by owner.
  * @param {Pile[]} piles @param {number} index */

@@ -1,7 +1,8 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
+import { alone, owing } from "../computers.js";
 import { prefer, want } from "../game.js";
-import { cardName, pileName, seatName, t } from "../words.js";
+import { cardName, pileName, seatLabel, seatName, t } from "../words.js";
 
 /** @param {Ask["choices"][number]} choice @param {unknown} words @param {string} [look] @param {() => void} [before] */
 const button = ({ move, choice }, words, look = "quiet", before = () => {}) => {
@@ -25,7 +26,8 @@ function dealer({ choices }) {
 export function choices(ask, { piles, hand }) {
   const { key, of, choices } = ask;
   if (key === "dealer") return dealer(ask);
-  if (of === "seat") return html`<div class="row">${choices.map((one) => button(one, seatName(Number(one.choice))))}</div>`;
+  if (of === "seat")
+    return html`<div class="row">${choices.map((one) => button(one, seatLabel(Number(one.choice)), one.move === app.suggested ? "primary" : "quiet"))}</div>`;
   if (of === "card")
     return html`<div class="row cards">${hand
       .flatMap((card) => choices.filter((one) => one.choice === card.card))
@@ -38,15 +40,18 @@ export function choices(ask, { piles, hand }) {
     <div class="row">${rest.map((one) => button(one, pileName(piles, Number(one.choice))))}</div></details>`;
 }
 
-/** What has to be decided before the game goes on, as a sheet over the hand. @param {View} view */
-export function ask(view) {
+/** What has to be decided before the game goes on, as a sheet over the hand. @param {Table} table */
+export function ask(table) {
+  const { view } = table;
   const first = view.asks[0];
-  // What the whole table decides is decided at the curtain; with real cards there is none.
-  if (!first || first.choices.length === 0 || (first.seat === null && !view.hidden)) return nothing;
+  // What the whole table decides is decided at the curtain; with real cards, or for one person alone, there is none.
+  if (!first || first.choices.length === 0 || owing(table) !== null || (first.seat === null && !view.hidden && !alone(table)))
+    return nothing;
   const { key, of } = first;
+  const id = key === "starter" && alone(table) ? "ask-starter-alone" : `ask-${key}`;
   return html`<section class="ask" data-ask=${key} aria-labelledby="ask-title">
-    <h2 id="ask-title" tabindex="-1">${t(`ask-${key}`, { of })}</h2>
-    <p class="note">${t(`ask-${key}.note`, { of })}</p>
+    <h2 id="ask-title" tabindex="-1">${t(id, { of })}</h2>
+    <p class="note">${t(`${id}.note`, { of })}</p>
     <div class="choices">${choices(first, view)}</div>
   </section>`;
 }

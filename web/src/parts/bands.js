@@ -4,7 +4,7 @@ import { t } from "../words.js";
 const WIDTH = 28;
 const HIGH = 76;
 
-/** Own games by cards left over; the bar of `left` is marked. @param {ScoreRecord} record @param {number} [left] */
+/** Own games by cards left over; the bar of `left` is marked. @param {Numbers} record @param {number} [left] */
 export function bands({ bands, count }, left = -1) {
   const most = Math.max(1, ...bands.map((band) => band.count));
   const words = bands.filter((band) => band.count > 0).map((band) => t("band", { from: band.from, to: band.to, count: band.count }));

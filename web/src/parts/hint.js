@@ -22,13 +22,19 @@ function sentences({ stage, advice, done }) {
   if (!first) return [t("hint-end")];
   if (stage === 1) return [t("hint-look", { pile: pileName(piles, first.pile) })];
   if (stage === 2) return [];
-  const plays = advice.moves.flatMap((move) => move.reasons.slice(0, 1).map((reason) => because("reason", reason, piles)));
-  const whole = advice.why.map((reason) => because("why", reason, piles));
-  return [...[...whole, ...plays].filter(Boolean).slice(0, REASONS), sureness(advice, done)].filter(Boolean);
+  return [...reasonsOf(advice), sureness(advice, done)].filter(Boolean);
 }
 
-/** The turn, play by play. @param {Advice} advice */
-const turn = ({ moves, end }) => {
+/** Why a turn is good, in sentences. @param {Turn} turn */
+export function reasonsOf({ moves, why }) {
+  const piles = app.table?.view.piles ?? [];
+  const plays = moves.flatMap((move) => move.reasons.slice(0, 1).map((reason) => because("reason", reason, piles)));
+  const whole = why.map((reason) => because("why", reason, piles));
+  return [...whole, ...plays].filter(Boolean).slice(0, REASONS);
+}
+
+/** The turn, play by play. @param {Turn} turn */
+export const turn = ({ moves, end }) => {
   const piles = app.table?.view.piles ?? [];
   return html`<ol>${moves.map(
     ({

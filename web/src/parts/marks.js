@@ -1,5 +1,5 @@
 import { html, nothing, svg } from "lit-html";
-import { has, pileName, seatName, t } from "../words.js";
+import { has, pileName, seatLabel, seatName, t } from "../words.js";
 
 /** Drawings for the commands and the fire, and one shape for each colour: nothing is told by colour alone. @type {Record<string, string>} */
 const PATHS = {
@@ -50,7 +50,7 @@ export const onPile = ({ notices }, index) =>
     .filter((notice) => notice.pile === index && has(`short-${notice.key}`))
     .map(
       (notice) =>
-        html`<small class="on-pile" data-notice-key=${notice.key} aria-hidden="true">${t(`short-${notice.key}`, { name: notice.seat === null ? "" : seatName(notice.seat) })}</small>`,
+        html`<small class="on-pile" data-notice-key=${notice.key} aria-hidden="true">${t(`short-${notice.key}`, { name: notice.seat === null ? "" : seatLabel(notice.seat) })}</small>`,
     );
 
 /** What acts now, one line for each. @param {View} view */

@@ -1,7 +1,9 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
+import { computersAt, owing } from "../computers.js";
 import { prefer, want } from "../game.js";
-import { cardName, seatName, t } from "../words.js";
+import { cardName, seatLabel, t } from "../words.js";
+import { player, told } from "./partners.js";
 
 /** @param {number} players */
 export const seatsOf = (players) => Array.from({ length: players }, (_, seat) => seat);
@@ -13,29 +15,34 @@ export function seats(view) {
   const me =
     view.seat === null ? [] : [{ seat: view.seat, count: view.count, draw: view.draw, open: view.hand.filter((card) => card.open) }];
   const all = [...me, ...view.others].sort((one, two) => one.seat - two.seat);
+  const acts = app.table && owing(app.table);
   return html`<ul class="seats" aria-label=${t("seats")}>${all.map(
     ({
       seat,
       count,
       draw,
       open,
-    }) => html`<li data-seat=${seat} data-count=${count} aria-current=${seat === view.player && view.asks[0]?.of !== "seat" ? "true" : nothing}>
-      <b>${seatName(seat)}</b> <span>${own ? t("seat-holds-own", { count, draw }) : t("seat-holds", { count })}</span>
+    }) => html`<li data-seat=${seat} data-count=${count} data-computer=${(app.table && computersAt(app.table)[seat]) ?? nothing} data-thinks=${acts === seat ? "true" : nothing} aria-current=${seat === view.player && view.asks[0]?.of !== "seat" ? "true" : nothing}>
+      <b>${seatLabel(seat)}</b> <span>${own ? t("seat-holds-own", { count, draw }) : t("seat-holds", { count })}</span>
       ${open.map((card) => html`<i class="open" data-open=${card.card} aria-label=${t("open-label", { card: card.card })}>${card.colour ? cardName(card.card) : card.card}</i>`)}
+      ${told(seat)}
     </li>`,
   )}</ul>`;
 }
 
 /** Names for the seats; an empty one is called by its number. @param {number} players */
 export const names = (players) =>
-  html`<fieldset class="names"><legend>${t("names")}</legend>${seatsOf(players).map(
-    (seat) => html`<input data-option=${`name-${seat}`} maxlength="16" autocomplete="off" aria-label=${t("seat", { number: seat + 1 })}
+  html`<fieldset class="names"><legend>${t("names")}</legend>${seatsOf(players).map((seat) =>
+    player(
+      seat,
+      html`<input data-option=${`name-${seat}`} maxlength="16" autocomplete="off" aria-label=${t("seat", { number: seat + 1 })}
     placeholder=${t("seat", { number: seat + 1 })} .value=${app.prefs.names[seat] ?? ""}
     @change=${(/** @type {Event} */ event) => {
       const written = [...app.prefs.names];
       written[seat] = /** @type {HTMLInputElement} */ (event.target).value.trim();
       prefer({ names: Array.from(written, (name) => name ?? "") });
     }}>`,
+    ),
   )}</fieldset>`;
 
 /** Open a seat's hand, or put it away. @param {number | null} seat */

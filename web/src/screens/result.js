@@ -1,11 +1,12 @@
 import { html, nothing } from "lit-html";
 import { app, toast } from "../app.js";
+import { alone, helpOf } from "../computers.js";
 import { begin, want } from "../game.js";
 import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
 import { lookBack } from "../review.js";
-import { has, seatName, t } from "../words.js";
-import { graded, recordOf } from "./records.js";
+import { has, helpWords, seatName, t } from "../words.js";
+import { columnOf, graded } from "./records.js";
 
 /** Hand a deal on: by the device's own way of sharing, else by the clipboard, else by showing the code. @param {string} deal */
 export async function share(deal) {
@@ -20,24 +21,28 @@ export async function share(deal) {
   }
 }
 
-/** @param {Outcome} outcome @param {boolean} together */
-function because({ reason, args }, together) {
-  const id = together || reason !== "blocked" ? `ending-${reason}` : "ending-duel-blocked";
-  return has(id) ? t(id, args) : "";
+/** @param {Outcome} outcome @param {boolean} together @param {View} view */
+function because({ reason, args }, together, { seat, player, hidden }) {
+  const other = together && !hidden && seat !== player && reason === "blocked";
+  const id = other ? "ending-blocked-other" : together || reason !== "blocked" ? `ending-${reason}` : "ending-duel-blocked";
+  return has(id) ? t(id, { ...args, name: seatName(player) }) : "";
 }
 
 /** What the other had left. @param {View} view @param {number} winner */
 function loserLeft(view, winner) {
   const me = { seat: view.seat, count: view.count, draw: view.draw };
   const loser = [me, ...view.others].find(({ seat }) => seat !== winner);
-  return loser ? t("result-duel-left", { name: seatName(loser.seat ?? 0), count: loser.count, draw: loser.draw }) : "";
+  const you = String(app.table && alone(app.table) && loser?.seat === view.seat);
+  return loser ? t("result-duel-left", { you, name: seatName(loser.seat ?? 0), count: loser.count, draw: loser.draw }) : "";
 }
 
 /** The end of a game, over the board it ended on. @param {Table} table */
-export function result({ view, deal, key, result: ended, save }) {
+export function result(table) {
+  const { view, deal, key, result: ended, save } = table;
   if (!ended || !view.outcome) return nothing;
-  const now = recordOf(key);
-  const was = recordOf(key, app.before);
+  const helped = helpOf(table);
+  const now = columnOf(key, helped);
+  const was = columnOf(key, helped, app.before);
   const first = !was;
   const better = now && was && now.best !== was.best;
   const { options } = save;
@@ -48,11 +53,11 @@ export function result({ view, deal, key, result: ended, save }) {
     <div class="headline">
       ${winner === undefined ? html`<b class="left-over">${ended.outcome === "won" ? all : ended.left}</b>` : nothing}
       <div>
-        <h2 id="result-title" tabindex="-1">${winner === undefined ? t("result-title", { grade: known || ended.outcome === "won" ? ended.grade : "lost", left: ended.left }) : t("result-duel", { name: seatName(winner) })}</h2>
-        <p class="best">${winner !== undefined ? loserLeft(view, winner) : t("result-best", { is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
+        <h2 id="result-title" tabindex="-1">${winner === undefined ? t("result-title", { grade: known || ended.outcome === "won" ? ended.grade : "lost", left: ended.left }) : t("result-duel", { you: String(alone(table) && winner === view.seat), name: seatName(winner) })}</h2>
+        <p class="best">${winner !== undefined ? loserLeft(view, winner) : t("result-best", { with: t("with-help", { helped }), is: first ? "first" : better ? "better" : "same", best: now?.best ?? ended.left, was: was?.best ?? 0 })}</p>
       </div>
     </div>
-    <p class="because">${because(view.outcome, winner === undefined)}</p>
+    <p class="because">${because(view.outcome, winner === undefined, view)} <span data-help=${helped}>${helpWords(app.finished?.hints, winner === undefined ? save.computers : [])}</span></p>
     ${now && winner === undefined ? bands(now, ended.left) : nothing}
     <div class="choices">
       <button class="primary" data-action="new-game" @click=${() => begin({ options })}>${t("new-game")}</button>

@@ -1,5 +1,6 @@
 import { html, nothing } from "lit-html";
 import { app, changed, chooseTheme, toast } from "../app.js";
+import { PACES } from "../computers.js";
 import { prefer } from "../game.js";
 import { confirmed } from "../nav.js";
 import { pileLetter } from "../parts/keys.js";
@@ -54,6 +55,7 @@ export const settings = () =>
     ${segment({ key: "theme", title: t("theme"), values: THEMES.map((key) => ({ key, title: t(`theme-${key}`) })), chosen: app.theme }, chooseTheme)}
     ${toggle({ key: "warn", title: t("setting-warn"), note: t("setting-warn.note"), on: app.prefs.warn }, () => prefer({ warn: !app.prefs.warn }))}
     ${toggle({ key: "keys", title: t("setting-keys"), note: t("setting-keys.note"), on: app.prefs.keys }, () => prefer({ keys: !app.prefs.keys }))}
+    ${segment({ key: "pace", title: t("pace"), values: PACES.map((key) => ({ key, title: t(`pace-${key}`) })), chosen: app.prefs.pace }, (pace) => prefer({ pace }))}
     <details><summary>${t("keys")}</summary>${keyTable()}</details>
     <h2>${t("storage")}</h2>
     <p>${t("kept-here")}</p>

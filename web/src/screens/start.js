@@ -7,7 +7,7 @@ import { next } from "../parts/icons.js";
 import { notices, segment, toggle } from "../parts/page.js";
 import { names } from "../parts/seats.js";
 import { named, t, why } from "../words.js";
-import { graded, readingName, readRules, recordOf, rulingsOf } from "./records.js";
+import { columnOf, graded, readingName, readRules, rulingsOf } from "./records.js";
 import { newGame } from "./table.js";
 
 /** Four piles on their way. */
@@ -125,7 +125,8 @@ function realCards({ players }) {
 
 export function start() {
   const running = inTheMiddle();
-  const record = recordOf(app.chosen?.key);
+  const computers = app.prefs.computers.slice(0, (app.chosen?.computers ?? 0) + 1).some(Boolean);
+  const column = columnOf(app.chosen?.key, computers ? "computers" : "");
   return html`<main class="page start" data-screen="start">
     <header class="hero"><h1 tabindex="-1" aria-label=${t("app")}>98</h1>${emblem}</header>
     <p class="lead">${t("lead")}</p>
@@ -139,7 +140,7 @@ export function start() {
       <button class=${running ? "quiet" : "primary"} data-action="new-game" @click=${newGame}>${t("new-game")}</button>
     </div>
     ${app.catalog && app.options ? form(app.catalog, app.options) : nothing}
-    ${record && graded(record.options.edition) ? html`<p class="note best">${t("best-with", { best: record.best, count: record.count })}</p>` : nothing}
+    ${column && graded(app.options?.edition ?? "") ? html`<p class="note best">${t("best-with", { best: column.best, count: column.count })}</p>` : nothing}
     <nav>${
       /** @type {const} */ (["rules", "records", "settings", "about"]).map(
         (key) =>

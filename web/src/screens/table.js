@@ -1,5 +1,6 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
+import { alone, helpOf, owing, skip } from "../computers.js";
 import { begin, handOpen, inTheMiddle, mayPlay, movesOf, turnWords, want } from "../game.js";
 import { confirmed, go, open } from "../nav.js";
 import { ask } from "../parts/asks.js";
@@ -11,11 +12,12 @@ import { keypad, name } from "../parts/keypad.js";
 import { line } from "../parts/line.js";
 import { acting } from "../parts/marks.js";
 import { notices } from "../parts/page.js";
+import { wishes } from "../parts/partners.js";
 import { piles } from "../parts/pile.js";
 import { look, seats } from "../parts/seats.js";
 import { talk } from "../parts/talk.js";
 import { seatName, t, why } from "../words.js";
-import { graded, readRules, recordOf } from "./records.js";
+import { columnOf, graded, readRules } from "./records.js";
 import { result } from "./result.js";
 
 /** Ask before a running game is given up; resolves with whether to go on. */
@@ -29,13 +31,13 @@ export async function newGame() {
 
 async function showMenu() {
   const places = /** @type {const} */ (["start", "records", "rules", "settings", "about"]);
-  const view = app.table?.view;
+  const { table } = app;
   const answer = await open({
     kind: "menu",
     title: t("menu"),
     choices: [
       ...places.map((key) => ({ key, words: t(`go-${key}`), look: "link" })),
-      ...(view && handOpen(view) ? [{ key: "hide-hand", words: t("hide-hand"), look: "link" }] : []),
+      ...(table && handOpen(table) ? [{ key: "hide-hand", words: t("hide-hand"), look: "link" }] : []),
       { key: "new-game", words: t("new-game"), look: "link" },
       { key: "cancel", words: t("keep-playing"), look: "primary" },
     ],
@@ -54,8 +56,9 @@ const menuButton = () => html`<button class="round" data-action="menu" aria-labe
 
 /** The way on: end the turn, or for a seat that only looks, put the hand away. @param {View} view */
 function wayOn(view) {
+  if (app.table && owing(app.table) !== null) return html`<button class="end" data-action="skip" @click=${skip}>${t("skip")}</button>`;
   const must = view.mayEnd && view.moves.length === 0;
-  if (!mayPlay() && !view.hidden)
+  if (!mayPlay() && !view.hidden && app.table && !alone(app.table))
     return html`<button class="end" data-action="hide-hand" data-next="true" @click=${() => look(null)}>${t("hide-hand")}</button>`;
   return html`<button class="end" data-action="end-turn" data-next=${must ? "true" : nothing} aria-disabled=${view.mayEnd ? nothing : "true"}
     aria-description=${view.endWhy ? why(view.endWhy) : nothing} aria-keyshortcuts=${app.prefs.keys ? "E" : nothing}
@@ -63,20 +66,21 @@ function wayOn(view) {
 }
 
 /** @param {Table} table */
-function board({ view, key, result: ended }) {
-  const record = recordOf(key);
+function board(table) {
+  const { view, key, result: ended } = table;
+  const column = columnOf(key, helpOf(table));
   const coloured = view.hand.some((card) => card.colour) || view.piles.some((pile) => pile.colour);
   const words = turnWords(view);
   const named = view.hidden && view.players > 1 ? t("turn-named", { name: seatName(view.player), words }) : words;
   const waiting = app.queue.length > 0 && app.boot.phase !== "ready";
   const typed = view.hidden && app.picked ? [{ card: app.picked, value: Number(app.picked) }] : [];
   const cards = [...view.hand, ...typed].map((card) => ({ ...card, trick: movesOf(card.card).some((move) => move.trick) }));
-  return html`<div class="board" data-players=${view.players} ?inert=${Boolean(ended)}>
+  return html`<div class="board" data-players=${view.players} ?inert=${Boolean(ended)} @click=${skip}>
     <header class="bar">
       ${menuButton()}
       <div class="count">
         <output data-left=${view.left} aria-live="off"><b>${view.left}</b> ${t("cards-left", { left: view.left })}</output>
-        <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${record && graded(view.edition) ? html` · ${t("best-short", { best: record.best })}` : nothing}</small>
+        <small data-draw=${view.draw}>${t("draw-pile", { draw: view.draw })}${column && graded(view.edition) ? html` · ${t("best-short", { best: column.best })}` : nothing}</small>
       </div>
       ${hintButton()}${talk(view)}
       <button class="round" data-action="undo" aria-label=${t("undo")} aria-disabled=${view.mayUndo ? nothing : "true"}
@@ -86,14 +90,14 @@ function board({ view, key, result: ended }) {
     </header>
     ${seats(view)}
     ${piles(view)}
-    <div class="beside">${acting(view)}${hintPanel()}</div>
+    <div class="beside">${wishes(view)}${acting(view)}${hintPanel()}</div>
     ${coloured ? nothing : line(ownPiles(view), cards, app.picked, view.hidden ? name : null, hintWays())}
     <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
       <span>${waiting ? t("waiting") : named}</span>${pips(view.minimum)}
     </p>
     ${view.hidden ? keypad(view) : hand(view)}
     ${wayOn(view)}
-    ${ended ? nothing : ask(view)}
+    ${ended ? nothing : ask(table)}
   </div>`;
 }
 
