@@ -378,8 +378,14 @@ notice-say-back-here = { $name } can go back: { $pile }.
 notice-say-close-here = { $name } has something close: { $pile }.
 notice-say-far-here = { $name } has only something far off: { $pile }.
 notice-say-next = { $name } would like to go next.
-notice-say-hurts = { $name } says: this move hurts.
-notice-say-trouble = { $name } is in trouble.
+notice-say-hurts = { $name } { $count ->
+    [one] says
+   *[other] say
+}: this move hurts.
+notice-say-trouble = { $name } { $count ->
+    [one] is
+   *[other] are
+} in trouble.
 notice-reserved = { $pile } is kept for { $name } until that player’s next turn.
 notice-fire-now = { $pile } burns: cover it before this turn ends.
 notice-fire-next = { $pile } burns: covered by the end of the next turn, or all is lost.

@@ -1,5 +1,5 @@
 import { html, nothing, svg } from "lit-html";
-import { has, pileName, seatLabel, seatName, t } from "../words.js";
+import { has, list, pileName, seatLabel, seatName, t } from "../words.js";
 
 /** Drawings for the commands and the fire, and one shape for each colour: nothing is told by colour alone. @type {Record<string, string>} */
 const PATHS = {
@@ -41,7 +41,7 @@ export function printed({ colour, mark }) {
 /** A notice in a sentence: what binds the player now and until when, or who said what. @param {Notice} notice @param {Pile[]} piles */
 export function said({ key, pile, seat }, piles) {
   const id = `notice-${key}`;
-  return has(id) ? t(id, { pile: pile === null ? "" : pileName(piles, pile), name: seat === null ? "" : seatName(seat) }) : "";
+  return has(id) ? t(id, { count: 1, pile: pile === null ? "" : pileName(piles, pile), name: seat === null ? "" : seatName(seat) }) : "";
 }
 
 /** Short words for a pile: a token or a wish that lies on it. @param {View} view @param {number} index */
@@ -53,9 +53,15 @@ export const onPile = ({ notices }, index) =>
         html`<small class="on-pile" data-notice-key=${notice.key} aria-hidden="true">${t(`short-${notice.key}`, { name: notice.seat === null ? "" : seatLabel(notice.seat) })}</small>`,
     );
 
-/** What acts now, one line for each. @param {View} view */
+/** What acts now, one line for each; those who say the same in general share one. @param {View} view */
 export function acting({ notices, piles }) {
-  const lines = notices.filter((notice) => notice.pile === null || !notice.key.startsWith("say-"));
+  const general = notices.filter((notice) => notice.pile === null && notice.key.startsWith("say-"));
+  const spoken = [...new Set(general.map(({ key }) => key))].map((key) => {
+    const names = general.filter((notice) => notice.key === key).map(({ seat }) => seatName(seat ?? 0));
+    return { key, pile: null, words: t(`notice-${key}`, { name: list(names), count: names.length }) };
+  });
+  const acts = notices.filter(({ key }) => !key.startsWith("say-")).map((notice) => ({ ...notice, words: said(notice, piles) }));
+  const lines = [...acts, ...spoken];
   if (lines.length === 0) return nothing;
-  return html`<ul class="acting">${lines.map((notice) => html`<li data-acts=${notice.key} data-on=${notice.pile ?? nothing}>${sign(notice.key)}<span>${said(notice, piles)}</span></li>`)}</ul>`;
+  return html`<ul class="acting">${lines.map((notice) => html`<li data-acts=${notice.key} data-on=${notice.pile ?? nothing}>${sign(notice.key)}<span>${notice.words}</span></li>`)}</ul>`;
 }

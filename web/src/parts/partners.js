@@ -23,8 +23,9 @@ export function told(seat) {
   if (!app.table || !computersAt(app.table)[seat]) return nothing;
   if (!last) return html`<span class="told"></span>`;
   const cards = last.moves.map((move) => cardName(move.card));
-  return html`<button class="told" data-action="why" data-of=${seat} aria-label=${t("told-why", { name: seatName(seat), cards: last.moves.map((move) => move.card) })}
-    @click=${() => why(last)}><b>${cards.join(" ")}</b> <span aria-hidden="true">${t("told-ask")}</span></button>`;
+  const words = t("told-why", { name: seatName(seat), cards: last.moves.map((move) => move.card) });
+  return html`<button class="told" data-action="why" data-of=${seat} @click=${() => why(last)}>
+    <span class="unseen">${words}</span><b aria-hidden="true">${cards.join(" ")}</b> <span aria-hidden="true">${t("told-ask")}</span></button>`;
 }
 
 /** One tap asks the computers to leave a pile, another one takes it back. @param {View} view */

@@ -92,7 +92,7 @@ function board(table) {
     ${piles(view)}
     <div class="beside">${wishes(view)}${acting(view)}${hintPanel()}</div>
     ${coloured ? nothing : line(ownPiles(view), cards, app.picked, view.hidden ? name : null, hintWays())}
-    <p class="turn" data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
+    <p class="turn" data-turn=${view.turn} data-minimum=${view.minimum.least} data-played=${view.minimum.played} data-waiting=${waiting ? "true" : nothing}>
       <span>${waiting ? t("waiting") : named}</span>${pips(view.minimum)}
     </p>
     ${view.hidden ? keypad(view) : hand(view)}
