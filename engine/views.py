@@ -256,7 +256,7 @@ def undo_fault(game: Game, state: State, seat: int | None) -> Fault | None:
         return Fault("undo/won")
     if game.plan.hidden and (state.turn > 1 or state.outcome is not None):
         return None
-    if seat is not None and seat != state.player:
+    if seat != state.player and not game.plan.hidden:
         return Fault("move/not-your-turn", {"player": state.player})
     if state.played:
         return None

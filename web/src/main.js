@@ -20,9 +20,10 @@ import {
 } from "./game.js";
 import { animate, capture } from "./motion.js";
 import { arrive, confirmed, go, message, onScreen, sheets } from "./nav.js";
-import { listenToKeys } from "./parts/keys.js";
+import { forgetTyped, listenToKeys } from "./parts/keys.js";
 import { look } from "./parts/seats.js";
 import { bootBar, over } from "./parts/sheets.js";
+import { leaveSecondTaps } from "./parts/twice.js";
 import { goOnLooking, lookAgain } from "./review.js";
 import { about } from "./screens/about.js";
 import { optionWords, records } from "./screens/records.js";
@@ -38,9 +39,21 @@ import { t } from "./words.js";
 
 const screens = { start, table, records, rules, settings, about, review };
 const host = /** @type {HTMLElement} */ (document.getElementById("app"));
-/** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number, end: boolean}} */
-let focus = { place: -1, end: false };
+/** What had the focus last, so that it can go on to the neighbour when its card is played. @type {{card?: string, place: number, end: boolean, had: boolean}} */
+let focus = { place: -1, end: false, had: false };
 let shown = "";
+/** Is the focus to go to the title of what has come up? */
+let owed = false;
+
+/** What takes the taps, in a word. */
+function surface() {
+  const { screen, table } = app;
+  const ended = screen === "table" && table?.result ? " result" : "";
+  if (screen !== "table" || !table || ended) return `${screen}${ended}`;
+  const { players, seat, asks } = table.view;
+  const decision = asks[0] ? `${asks[0].key} ${asks[0].of} ${asks[0].seat}` : "";
+  return `${screen} ${players > 1 ? seat : ""} ${decision}`;
+}
 
 function draw() {
   const events = app.happened;
@@ -64,23 +77,19 @@ function draw() {
 function noteFocus() {
   const { dataset, classList } = /** @type {HTMLElement} */ (document.activeElement ?? host);
   const { card } = dataset;
-  focus = card ? { card, place: app.places.indexOf(card), end: false } : { place: -1, end: classList.contains("end") };
+  const had = document.activeElement !== document.body;
+  focus = card ? { card, place: app.places.indexOf(card), end: false, had } : { place: -1, end: classList.contains("end"), had };
 }
 
-/** The focus is never lost: it goes to a new screen's title, to a result, or from a played card to the next one. */
+/** The focus is never lost: it goes to the title of what has come up, or from a played card to the next one. */
 function keepFocus() {
-  const ended = app.screen === "table" && app.table?.result ? " result" : "";
-  const hand =
-    app.screen === "table" && app.table && !ended && app.table.view.players > 1
-      ? ` ${app.table.view.seat} ${app.table.view.asks[0]?.key}`
-      : "";
-  const now = `${app.screen}${ended}${hand}`;
+  const now = surface();
   const lost = !document.activeElement || document.activeElement === document.body;
   if (now !== shown) {
-    const title = host.querySelector(ended ? ".result h2" : hand ? ".curtain .to, .ask h2, h1" : "h1");
-    if (shown && title instanceof HTMLElement && sheets.length === 0) title.focus({ preventScroll: true });
-    if (!ended) scrollTo(0, 0);
+    owed = Boolean(shown);
+    if (!now.endsWith(" result")) scrollTo(0, 0);
     shown = now;
+    forgetTyped();
     document.title = app.screen === "start" ? t("app") : `${t(`title-${app.screen}`)} · ${t("app")}`;
     if (app.screen === "settings") void measure();
   } else if (lost && focus.end) /** @type {HTMLElement | null} */ (host.querySelector(".end"))?.focus({ preventScroll: true });
@@ -88,8 +97,13 @@ function keepFocus() {
     const cards = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("[data-card]")]);
     const after = cards.find((card) => app.places.indexOf(card.dataset.card ?? "") >= focus.place);
     (after ?? cards.at(-1) ?? /** @type {HTMLElement | null} */ (host.querySelector(".end")))?.focus({ preventScroll: true });
+  } else if (lost && focus.had) owed = true;
+  if (owed && sheets.length === 0) {
+    owed = false;
+    const titles = [".result h2", ".ask h2", ".curtain .to", "h1"].map((one) => host.querySelector(one));
+    /** @type {HTMLElement | undefined} */ (titles.find((one) => one instanceof HTMLElement))?.focus({ preventScroll: true });
   }
-  focus = { place: -1, end: false };
+  focus = { place: -1, end: false, had: false };
 }
 
 /** What the address asks for: a deal, or one of the app's shortcuts. @param {URLSearchParams} asked */
@@ -136,6 +150,7 @@ async function main() {
   changed();
   if (damaged) tellDamaged(running);
   listenToKeys();
+  leaveSecondTaps(() => `${shown} ${sheets.at(-1)?.id ?? ""}`);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && ping());
   // A version that waits is let in while the one before has nothing to do: it could not go while it answers for the engine's start.
   if (await leaving) return;

@@ -15,6 +15,9 @@ export const date = (iso) => (Number.isNaN(Date.parse(iso)) ? "" : dates.format(
 /** @param {string} id */
 export const has = (id) => bundle.hasMessage(id);
 
+/** Arguments that name cards; whatever else looks like a card's name, a player's for one, is left as it is. */
+const CARDS = new Set(["card", "cards", "fitting", "hand", "history", "stuck", "top", "with"]);
+
 /** The words for a message; `id.name` is an attribute of it. Lists among the arguments are spoken as lists, next to `<name>Count`.
  * @param {string} id @param {Record<string, unknown>} [args] @returns {string} */
 export function t(id, args = {}) {
@@ -25,10 +28,12 @@ export function t(id, args = {}) {
   /** @type {Record<string, string | number>} */
   const given = {};
   for (const [key, value] of Object.entries(args)) {
+    /** @param {unknown} one */
+    const word = (one) => (CARDS.has(key) ? cardName(String(one)) : String(one));
     if (Array.isArray(value)) {
-      given[key] = list(value.map((one) => cardName(String(one))));
+      given[key] = list(value.map(word));
       given[`${key}Count`] = value.length;
-    } else given[key] = typeof value === "number" ? value : cardName(String(value));
+    } else given[key] = typeof value === "number" ? value : word(value);
   }
   return bundle.formatPattern(pattern, given, []);
 }

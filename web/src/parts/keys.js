@@ -50,6 +50,12 @@ function type(done) {
   return exact;
 }
 
+/** Whoever looks now has not typed it. */
+export function forgetTyped() {
+  clearTimeout(timer);
+  typed = "";
+}
+
 /** @param {KeyboardEvent} event */
 function press(event) {
   const target = /** @type {HTMLElement} */ (event.target);

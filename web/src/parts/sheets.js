@@ -5,6 +5,9 @@ import { connect } from "../game.js";
 import { close, sheets } from "../nav.js";
 import { t, why } from "../words.js";
 
+/** A sheet with more than a sentence is read from its top. @param {OpenSheet} sheet */
+const long = ({ body }) => typeof body === "object";
+
 /** Everything that lies over the screen: sheets, notices, and the two voices. */
 export const over = () => html`
   ${repeat(
@@ -17,7 +20,7 @@ export const over = () => html`
       }}
       @click=${(/** @type {Event} */ event) => event.target === event.currentTarget && close(null)}>
       <div class="inside">
-        <h2 id=${`sheet-${sheet.id}`}>${sheet.title}</h2>
+        <h2 id=${`sheet-${sheet.id}`} tabindex="-1" ?autofocus=${long(sheet)}>${sheet.title}</h2>
         ${typeof sheet.body === "string" ? html`<p>${sheet.body}</p>` : (sheet.body ?? nothing)}
         ${
           sheet.tick
@@ -28,7 +31,7 @@ export const over = () => html`
         }
         <div class="choices">${sheet.choices.map(
           (choice, index) =>
-            html`<button class=${choice.look ?? "quiet"} ?autofocus=${index === 0} data-action=${choice.action ?? choice.key} @click=${() => close(choice.key)}>${choice.words}</button>`,
+            html`<button class=${choice.look ?? "quiet"} ?autofocus=${index === 0 && !long(sheet)} data-action=${choice.action ?? choice.key} @click=${() => close(choice.key)}>${choice.words}</button>`,
         )}</div>
       </div>
     </dialog>`,
