@@ -109,9 +109,9 @@ def _result(value: Any) -> dict[str, Any]:
         "moves": _count(value.get("moves")),
         "finished": result.finished,
         "recorded": result.recorded,
-        **({"save": saved} if saved else {}),
         "hints": result.hints,
         "computers": list(result.computers),
+        **({"save": saved} if saved else {}),
     }
 
 

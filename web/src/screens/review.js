@@ -43,7 +43,7 @@ const chances = ({ game, report }) => (report?.turns ?? []).map(({ chance, seat 
 
 /** A turn in a few words: whose, and what it cost. @param {Findings["turns"][number]} turn @param {number} index @param {Review} review */
 function turnWords({ seat, chance, after }, index, { game }) {
-  const name = game.options.players > 1 ? seatName(seat) : "";
+  const name = game.options.players > 1 ? seatName(seat, game.computers ?? []) : "";
   return t("review-turn", {
     turn: index + 1,
     who: name ? "seat" : "solo",
@@ -131,7 +131,7 @@ export function review() {
     </section>
     ${
       all.length
-        ? html`<section><h2>${t("review-curve", { who: rivals(game) ? "seat" : "all", name: seatName(0) })}</h2>
+        ? html`<section><h2>${t("review-curve", { who: rivals(game) ? "seat" : "all", name: seatName(0, []) })}</h2>
       ${curve(all, { chosen, marked: report?.costly ?? [], lost: report?.lostAt ?? null, of: report?.of ?? all.length, label: t("review-choose"), value: t("review-at", { turn: chosen + 1, chance: percent(all[chosen] ?? 0) }) }, (turn) => showTurn({ turn, line: "played" }))}</section>`
         : nothing
     }
