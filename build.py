@@ -6,6 +6,7 @@
     python3 build.py test      all tests, a real browser included
     python3 build.py check     formatting, lint, types, and that the shell holds no rules
     python3 build.py bench     start, play and tap measured side by side; with --thinking, games won by the thinking
+    python3 build.py train     the networks of the thinking, learnt by playing against themselves
     python3 build.py cases     rulebook cases of a file
 
 The steps that make the app out of web/ stand in web/build/. What web/ may use: %MAIN_JS%, %MAIN_CSS%, %WORKER_JS%, %VERSION% and
@@ -273,6 +274,21 @@ def check(fix: bool) -> int:
     return bool(failed)
 
 
+def train(args: argparse.Namespace) -> int:
+    """Bring what only training needs, then train or prove."""
+    if bool(args.network) == args.prove:
+        raise Stop("Say which network shall learn, or --prove; `python3 build.py train --help` tells more.")
+    with alone("tools"):
+        install(PINS / "training.txt", VENV / "training.stamp", "numpy and numba")
+    given = [args.network] if args.network else ["--prove"]
+    for name in ("games", "searched", "iterations", "seed", "state", "start"):
+        value = getattr(args, name)
+        if value is not None:
+            given += [f"--{name}", str(value.resolve() if isinstance(value, Path) else value)]
+    given += [f"--{name}" for name in ("fresh", "go-on") if getattr(args, name.replace("-", "_"))]
+    return module("tests.train", *given)
+
+
 def module(name: str, *args: str) -> int:
     """Run a module of tests/ as a program."""
     return subprocess.run([str(BIN / "python"), "-m", name, *args], cwd=ROOT, env=environment()).returncode
@@ -281,7 +297,7 @@ def module(name: str, *args: str) -> int:
 def arguments() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser(prog="build.py", description="Builds, serves, tests and checks Ninety-Eight.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="serve | build | test | check | bench | cases")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="serve | build | test | check | bench | train | cases")
 
     def command(name: str, text: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=text, description=text)
@@ -301,6 +317,17 @@ def arguments() -> argparse.Namespace:
     benching.add_argument("--thinking", action="store_true", help="games won by the thinking instead; hours, with the default count")
     benching.add_argument("--games", type=int, default=1000, help="with --thinking: instant games a row, three tenths as many searched")
     benching.add_argument("--only", default="", help="with --thinking: only the rows whose names contain this")
+    training = command("train", "Let a network of the thinking learn by self-play; it is kept where it wins more. Brings numpy and numba.")
+    training.add_argument("network", nargs="?", help="a name out of engine/think/weights, such as pair-silent-32")
+    training.add_argument("--prove", action="store_true", help="compare the compiled games with the engine's, move by move, instead")
+    training.add_argument("--games", type=int, default=100, help="with --prove: games of each kind (default 100)")
+    training.add_argument("--searched", type=int, default=3, help="with --prove: searched games of each kind, a minute each (default 3)")
+    training.add_argument("--iterations", type=int, default=0, help="rounds of self-play and learning (default: as the recipe says)")
+    training.add_argument("--seed", type=int, default=98, help="equal seeds give equal weights (default 98)")
+    training.add_argument("--start", type=Path, help="begin with the weights of this file instead of those that are there")
+    training.add_argument("--fresh", action="store_true", help="begin with random weights")
+    training.add_argument("--go-on", action="store_true", help="go on where the last run stopped")
+    training.add_argument("--state", type=Path, default=CACHE / "training", help="where runs are written down (default .cache/training)")
     cases = command("cases", "Run the rulebook cases of a file; the last line is 'N passed, N failed'.")
     cases.add_argument("file", type=Path, help="a JSON list of cases")
     cases.add_argument("--browser", action="store_true", help="through the real worker of the built app")
@@ -323,6 +350,8 @@ def main() -> int:
         return check(args.fix)
     elif args.command == "bench" and args.thinking:
         return module("tests.bench.thinking", "--games", str(args.games), "--only", args.only)
+    elif args.command == "train":
+        return train(args)
     elif args.command == "bench":
         build(quiet=True)
         return module("tests.bench", "--runs", str(args.runs))

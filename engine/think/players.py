@@ -132,7 +132,8 @@ class Thought(Train):
         if not options:
             return []
         if self.strength is Strength.CAREFUL:
-            options.sort(key=lambda one: mind.cost(one[0]) - _BONUS * len(mind.lays(one[0])))
+            # By the gaps and nothing else; between equal ones the first impression decides.
+            options = [min(options, key=lambda one: mind.cost(one[0]) - _BONUS * len(mind.lays(one[0])))]
         trials = search.entrants(options, effort)
 
         def tell() -> Insight:

@@ -38,12 +38,12 @@ class Row(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One game: who won, cards left over, turns, and seconds of thinking."""
+    """One game: who won, cards left over, seconds of thinking, and for each turn its seat and its plays as card and pile."""
 
     winners: tuple[int, ...]
     left: int
-    turns: int
     seconds: float
+    turns: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
 
 def _seats(players: int, strength: Strength) -> tuple[Strength, ...]:
@@ -94,7 +94,7 @@ def play(row: Row, number: int) -> Played:
     game = row.options.compile()
     seed = seed_of(FIRST_DEAL + number)
     state, dice = game.start(seed).state, generator(seed[::-1])
-    turns, began = 0, time.process_time()
+    turns, began = [], time.process_time()
     while state.outcome is None:
         if state.asks:
             state = game.apply(state, Choose(_starter(game, state, row, number))).state
@@ -109,8 +109,8 @@ def play(row: Row, number: int) -> Played:
             state = game.apply(state, Play(game.cards[lay.card].name, lay.pile)).state
         if state.outcome is None and game.may_end(state):
             state = game.apply(state, EndTurn()).state
-        turns += 1
-    return Played(state.outcome.winners, left_over(state), turns, time.process_time() - began)
+        turns.append((seat, tuple((lay.card, lay.pile) for lay in insight.lays)))
+    return Played(state.outcome.winners, left_over(state), time.process_time() - began, tuple(turns))
 
 
 def _starter(game: Game, state: State, row: Row, number: int) -> int:
@@ -139,7 +139,7 @@ def measure(row: Row, pool: int) -> tuple[int, int, str]:
     won = sum(0 in one.winners for one in played)
     low, high = wilson(won, len(played))
     left = sum(one.left for one in played) / len(played)
-    each = 1000 * sum(one.seconds for one in played) / sum(one.turns for one in played)
+    each = 1000 * sum(one.seconds for one in played) / sum(len(one.turns) for one in played)
     mark = "" if row.bar is None else f"   asked for {row.bar:g} %: {'yes' if 100 * won / len(played) >= row.bar else 'NO'}"
     share = 100 * won / len(played)
     line = (

@@ -13,7 +13,7 @@ import pytest
 import build
 from web.build.tools import PINS, ROOT, Stop, run
 
-COMMANDS = ["serve", "build", "test", "check", "bench", "cases"]
+COMMANDS = ["serve", "build", "test", "check", "bench", "train", "cases"]
 
 
 def call(*args: str) -> subprocess.CompletedProcess[str]:

@@ -249,6 +249,25 @@ def test_a_lost_hand_still_gets_the_turn_that_the_rules_leave_it() -> None:
     assert [lay.card for lay in insight.lays] == [99]
 
 
+def test_a_careful_player_goes_by_the_gaps_and_nothing_else() -> None:
+    compared = 0
+    for number in range(3):
+        for move, state in play_out(GAME, seed_of(number), Random(number), careful_move):
+            if not isinstance(move, EndTurn) or state.outcome is not None:
+                continue
+            seen = outlook(GAME, state, 0)
+            insight = Thought(seen, Strength.CAREFUL, generator(seed_of(1))).finish()
+            mind = PlainMind(seen)
+            costs = [mind.cost(turn) - len(turn.lays) for turn, _ in finish(mind.candidates())]
+            gaps, tops = 0, [*(seen.top(seen.now, pile) for pile in range(4))]
+            for lay in insight.lays:
+                gaps += (lay.card - tops[lay.pile]) * seen.directions[lay.pile]
+                tops[lay.pile] = lay.card
+            assert gaps - len(insight.lays) == min(costs)
+            compared += 1
+    assert compared > 20
+
+
 def test_wishes_are_honest_and_never_tell_a_card() -> None:
     tops: Tops = (38, 60, 72, 40)
     trick, step, run, far = as_set([28]), as_set([40]), as_set([43, 33]), as_set([44])
