@@ -276,8 +276,12 @@ def check(fix: bool) -> int:
 
 def train(args: argparse.Namespace) -> int:
     """Bring what only training needs, then train or prove."""
+    from tests.train.recipes import RECIPES
+
     if bool(args.network) == args.prove:
         raise Stop("Say which network shall learn, or --prove; `python3 build.py train --help` tells more.")
+    if args.network and args.network not in RECIPES:
+        raise Stop(f"There is no network {args.network}; there are {', '.join(RECIPES)}.")
     with alone("tools"):
         install(PINS / "training.txt", VENV / "training.stamp", "numpy and numba")
     given = [args.network] if args.network else ["--prove"]

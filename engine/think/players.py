@@ -14,7 +14,7 @@ from engine.think.judges import Classic, Duel, Quick
 from engine.think.plain import NETWORKS, PlainMind, network_for
 from engine.think.search import Effort, Trial
 from engine.think.steps import Steps, Train
-from engine.think.turns import NORMAL, SLIM
+from engine.think.turns import NORMAL, SLIM, WIDE, Width
 
 Option = TypeVar("Option")
 World = TypeVar("World")
@@ -98,7 +98,7 @@ class Thought(Train):
         outlook, strength = self.outlook, self.strength
         small = strength is Strength.QUICK
         net = NETWORKS["solo-8"] if small and outlook.players == 1 else None
-        mind = PlainMind(outlook, net, talk=self.talk, width=SLIM if small else NORMAL)
+        mind = PlainMind(outlook, net, talk=self.talk, width=width_for(outlook.players, quick=small))
         trials = yield from self._look(mind, search.THOROUGH)
         if not trials:  # no turn can be brought to its end: the rules know how far it can go
             yield from self._general()
@@ -152,6 +152,13 @@ class Thought(Train):
             yield from search.search(
                 trials, effort, lambda: mind.world(self.dice), lambda option, world: mind.play_out(option, world, effort.depth)
             )
+
+
+def width_for(seats: int, *, quick: bool) -> Width:
+    """How widely turns are looked for: the small hands of three seats and more allow a wide look for the price of a normal one."""
+    if quick:
+        return SLIM
+    return NORMAL if seats < 3 else WIDE
 
 
 def judge_for(outlook: Outlook, talk: bool) -> Judge:

@@ -1,15 +1,18 @@
 """Games played by the thinking itself, on fixed deals, by the engine's own rules: `build.py bench --thinking`.
 
 Deals are the seeds that count as 1,000,000 and up, the same for every row; intervals are Wilson's, 95 %. All players decide on outlooks;
-nothing but the kernel deals, moves and judges.
+nothing but the kernel deals, moves and judges. Where `build.py train` has brought numba, its twin plays the plain rows: some of their
+deals are then played by the engine too, and every turn must be the same.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import sys
 import time
 from collections.abc import Sequence
+from importlib.util import find_spec
 from multiprocessing import Pool
 from typing import NamedTuple
 
@@ -51,9 +54,11 @@ def _seats(players: int, strength: Strength) -> tuple[Strength, ...]:
 
 
 def _cooperative(name: str, options: Options, games: int, *, talk: bool = False, bars: Sequence[float | None] = (None, None)) -> list[Row]:
-    """Instant and searched play of one table."""
+    """Careful, instant and searched play of one table."""
     instant, searched = bars
+    careful = [] if talk else [Row(f"{name}, careful", options, _seats(options.players, Strength.CAREFUL), games)]
     return [
+        *careful,
         Row(f"{name}, instant", options, _seats(options.players, Strength.STRONG), games, talk, instant),
         Row(f"{name}, searched", options, _seats(options.players, Strength.SEARCHED), max(1, games * 3 // 10), talk, searched),
     ]
@@ -130,35 +135,80 @@ def wilson(won: int, games: int) -> tuple[float, float]:
 
 def measure(row: Row, pool: int) -> tuple[int, int, str]:
     """Games won by the first seat (or by all), games played, and the line to print."""
-    jobs = [(row, number) for number in range(row.games)]
-    if pool > 1:
-        with Pool(pool) as workers:
-            played = workers.starmap(play, jobs, chunksize=max(1, row.games // (pool * 20)))
+    twin = by_twin(row)
+    if twin is not None:
+        won, lefts, each, how = twin
     else:
-        played = [play(*job) for job in jobs]
-    won = sum(0 in one.winners for one in played)
-    low, high = wilson(won, len(played))
-    left = sum(one.left for one in played) / len(played)
-    each = 1000 * sum(one.seconds for one in played) / sum(len(one.turns) for one in played)
-    mark = "" if row.bar is None else f"   asked for {row.bar:g} %: {'yes' if 100 * won / len(played) >= row.bar else 'NO'}"
-    share = 100 * won / len(played)
+        jobs = [(row, number) for number in range(row.games)]
+        if pool > 1:
+            with Pool(pool) as workers:
+                played = workers.starmap(play, jobs, chunksize=max(1, row.games // (pool * 20)))
+        else:
+            played = [play(*job) for job in jobs]
+        won = sum(0 in one.winners for one in played)
+        lefts = sum(one.left for one in played)
+        each = 1000 * sum(one.seconds for one in played) / sum(len(one.turns) for one in played)
+        how = "engine"
+    low, high = wilson(won, row.games)
+    share = 100 * won / row.games
+    mark = "" if row.bar is None else f"   asked for {row.bar:g} %: {'yes' if share >= row.bar else 'NO'}"
+    left = lefts / row.games
     line = (
-        f"  {row.name:44} {len(played):6} games  {share:5.1f} % [{low:4.1f}, {high:4.1f}]   left {left:5.2f}   {each:7.1f} ms a turn{mark}"
+        f"  {row.name:44} {row.games:6} games  {share:5.1f} % [{low:4.1f}, {high:4.1f}]   left {left:5.2f}   {each:7.1f} ms   {how}{mark}"
     )
-    return won, len(played), line
+    return won, row.games, line
+
+
+def by_twin(row: Row) -> tuple[int, int, float, str] | None:
+    """Games won, cards left over, milliseconds a turn in the engine, and what was compared; None where the engine itself must play."""
+    if find_spec("numba") is None:
+        return None
+    from tests.train import proof
+
+    if not proof.plays(row):
+        return None
+    compared = proof.compare(row, range(min(row.games, PROVEN_SEARCHED if Strength.SEARCHED in row.seats else PROVEN)))
+    if compared.faults:
+        sys.exit("\n".join(["The twin differs from the engine:", *compared.faults]))
+    won, left = proof.played(row)
+    return won, left, compared.milliseconds, f"twin, {compared.games} games = {compared.turns} turns like the engine's"
+
+
+PROVEN, PROVEN_SEARCHED = 10, 1
+"""Games of a row that the engine plays beside the twin."""
+
+
+def difference(name: str, one: tuple[int, int], other: tuple[int, int]) -> str:
+    """How much more the first of two rows wins, in points, with its 95 % interval."""
+    first, second = one[0] / one[1], other[0] / other[1]
+    spread = 196 * math.sqrt(first * (1 - first) / one[1] + second * (1 - second) / other[1])
+    points = 100 * (first - second)
+    return f"  {name:44} {points:+5.1f} points [{points - spread:+.1f}, {points + spread:+.1f}]"
 
 
 def main() -> None:
-    """Print the whole table, or the rows whose names contain a text."""
+    """Print the whole table, or the rows whose names contain a text; then what strength and signals are worth."""
     parser = argparse.ArgumentParser(prog="build.py bench --thinking")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--only", default="")
     parser.add_argument("--processes", type=int, default=2)
     args = parser.parse_args()
-    print(f"Deals {FIRST_DEAL:,} and up; won with Wilson's 95 % interval, mean of cards left over, thinking a turn in CPython", flush=True)
+    print(
+        f"Deals {FIRST_DEAL:,} and up; won with Wilson's 95 % interval, mean of cards left over, a turn's thinking in CPython", flush=True
+    )
+    found = {}
     for row in rows(args.games):
         if args.only in row.name:
-            print(measure(row, args.processes)[2], flush=True)
+            won, games, line = measure(row, args.processes)
+            found[row.name] = won, games
+            print(line, flush=True)
+    print("Side by side, on the same deals")
+    for name in found:
+        table, _, strength = name.rpartition(", ")
+        if strength in {"instant", "strong"} and f"{table}, careful" in found:
+            print(difference(f"{table}: strong over careful", found[name], found[f"{table}, careful"]))
+        if table.endswith(", signals") and (silent := f"{table.removesuffix('signals')}silent, {strength}") in found:
+            print(difference(f"{table} over silence, {strength}", found[name], found[silent]))
 
 
 if __name__ == "__main__":

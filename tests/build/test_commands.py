@@ -51,6 +51,21 @@ def test_a_taken_port_gets_a_sentence() -> None:
     assert done.stderr == f"build.py: Port {port} is taken by another program; choose one with --port.\n"
 
 
+@pytest.mark.parametrize("args", [(), ("solo-32", "--prove")])
+def test_training_asks_what_to_do(args: tuple[str, ...]) -> None:
+    done = call("train", *args)
+    assert done.returncode == 1
+    assert done.stderr.startswith("build.py: Say which network shall learn, or --prove;")
+
+
+def test_an_unknown_network_is_told_so() -> None:
+    done = call("train", "solo-99")
+    assert done.returncode == 1
+    assert "solo-99" in done.stderr
+    assert "solo-32" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_a_failed_download_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     for name, value in {
         "PIP_INDEX_URL": "http://127.0.0.1:9/",

@@ -22,7 +22,6 @@ from tests.train.recipes import CHOOSE, JUDGE, RECIPES, Recipe
 from web.build.tools import CACHE, ROOT
 
 WEIGHTS = ROOT / "engine" / "think" / "weights"
-STRONG = twin.style_of(Strength.STRONG, 1)
 
 
 class Judged:
@@ -30,16 +29,20 @@ class Judged:
 
     def __init__(self, recipe: Recipe, first: int, games: int) -> None:
         self.recipe, self.first, self.games = recipe, first, games
-        self.tables = [(twin.rules_of(options), _decks(options, first, games)) for options in recipe.tables]
+        self.tables = [(*_table(options), _decks(options, first, games)) for options in recipe.tables]
         self.room, self.dice = twin.room(), np.zeros((games, 2), np.uint64)
 
     def won(self, net: twin.Net) -> list[int]:
         """Games won at each table."""
         found, ends = [], np.zeros((self.games, 3), np.int64)
-        for rules, decks in self.tables:
-            twin.play_deals(rules, net, STRONG, self.room, decks, self.recipe.talk, self.dice, (1, 0, 0), ends)
+        for rules, style, decks in self.tables:
+            twin.play_deals(rules, net, style, self.room, decks, self.recipe.talk, self.dice, (1, 0, 0), ends)
             found.append(int(np.sum(ends[:, 0] == twin.WON)))
         return found
+
+
+def _table(options: Options) -> tuple[twin.Rules, twin.Style]:
+    return twin.rules_of(options), twin.style_of(Strength.STRONG, options.players)
 
 
 def _decks(options: Options, first: int, games: int) -> Array:
@@ -87,7 +90,7 @@ class Run:
         """Learn until so many iterations are done."""
         recipe, room = self.recipe, twin.room()
         units = np.array(learn.units_of(self.weights.w1.shape[0] == twin.SOLO), np.float64)
-        tables = [twin.rules_of(options) for options in recipe.tables]
+        tables = [_table(options) for options in recipe.tables]
         fixed = Judged(recipe, CHOOSE, recipe.choose)
         each = recipe.games // len(tables)
         seen, targets = np.zeros((each * twin.MOST_TURNS, len(units)), np.float32), np.zeros(each * twin.MOST_TURNS, np.float32)
@@ -100,8 +103,8 @@ class Run:
             learn.sow(self.seed * 100_003 + self.iteration)
             net, won = learn.net_of(self.weights), 0
             stray = recipe.stray if self.iteration % 2 else 0.0
-            for rules in tables:
-                count, wins = learn.gather(rules, net, STRONG, room, recipe.talk, each, stray, goal, units, seen, targets)
+            for rules, style in tables:
+                count, wins = learn.gather(rules, net, style, room, recipe.talk, each, stray, goal, units, seen, targets)
                 won += wins
                 self._keep(seen[:count], targets[:count])
             self.games += each * len(tables)
@@ -178,8 +181,8 @@ def winning(run: Run) -> tuple[float, float]:
     values, won = np.zeros(3000 * twin.MOST_TURNS), np.zeros(3000 * twin.MOST_TURNS)
     at, games = 0, 3000 // len(run.recipe.tables)
     for options in run.recipe.tables:
-        rules, net = twin.rules_of(options), learn.net_of(run.best)
-        at += learn.samples_of(rules, net, STRONG, twin.room(), run.recipe.talk, games, values[at:], won[at:])
+        (rules, style), net = _table(options), learn.net_of(run.best)
+        at += learn.samples_of(rules, net, style, twin.room(), run.recipe.talk, games, values[at:], won[at:])
     return learn.winning(values[:at], won[:at])
 
 
@@ -207,13 +210,12 @@ def prove(games: int, searched: int) -> int:
     """Compare the twin with the engine, and say what was compared."""
     print(f"The twin against the engine, turn by turn, on deals {FIRST_DEAL:,} and up", flush=True)
     failed = 0
-    for case, count in [*((case, games) for case in proof.CASES), *((case, searched) for case in proof.SEARCHED)]:
-        if not count:
-            continue
-        compared, turns, faults = proof.compare(case, range(count))
-        failed += len(faults)
-        print(f"  {case.name:34} {compared:4} games, {turns:5} turns: {'equal' if not faults else f'{len(faults)} DIFFER'}", flush=True)
-        for fault in faults[:5]:
+    for row, count in [*((row, games) for row in proof.INSTANT), *((row, searched) for row in proof.SEARCHED)]:
+        found = proof.compare(row, range(count))
+        failed += len(found.faults)
+        said = f"{len(found.faults)} DIFFER" if found.faults else "equal"
+        print(f"  {row.name:44} {found.games:4} games, {found.turns:5} turns: {said}", flush=True)
+        for fault in found.faults[:5]:
             print(f"      {fault}")
     print("The twin plays as the engine does." if not failed else f"{failed} games differ.")
     return int(failed > 0)

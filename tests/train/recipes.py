@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import engine.editions  # noqa: F401 - makes the editions known
 from engine.options import Options
 
 CHOOSE, JUDGE = 2_000_000, 3_000_000

@@ -17,7 +17,7 @@ from engine.editions.common import FIRST, LAST, TRICK_STEP
 from engine.options import Options
 from engine.outlook import outlook
 from engine.think import endgame, features, network, plain, search, signals, turns
-from engine.think.players import Strength
+from engine.think.players import Strength, width_for
 from tests.train.compiled import Array, Word, below, bit_hi, bit_lo, count, fast, has, lowest, ones, words
 
 NO_GAP = 1000
@@ -111,7 +111,7 @@ def _lanes(column: int, lanes: int) -> list[int]:
 
 def style_of(strength: Strength, players: int) -> Style:
     """How `engine.think.players.Thought` plays at a strength."""
-    width = turns.SLIM if strength is Strength.QUICK else turns.NORMAL
+    width = width_for(players, quick=strength is Strength.QUICK)
     strong = strength in {Strength.STRONG, Strength.SEARCHED}
     return Style(*width, strength is Strength.CAREFUL, strong, strength is Strength.SEARCHED)
 

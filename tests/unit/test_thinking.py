@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -34,7 +35,9 @@ from engine.think.search import Trial
 from engine.think.signals import Wish, wish_of
 from engine.think.steps import Steps, finish
 from engine.think.turns import NORMAL, SLIM, Tops, Width, as_set, members, run_length, turns
+from tests.bench.thinking import FIRST_DEAL
 from tests.table import careful_move, play_out, position, seed_of
+from tests.train.recipes import CHOOSE, JUDGE, RECIPES
 
 ROOM = Path(engine.__file__).parent
 GAME = Options.of().compile()
@@ -84,6 +87,18 @@ def test_weights_are_small_and_say_where_they_are_from() -> None:
     for path in files:
         provenance = json.loads(path.read_text(encoding="utf-8"))["provenance"]
         assert {"method", "target", "rules"} <= set(provenance)
+        if "twin" in provenance["method"]:  # `build.py train` wrote it
+            assert set(provenance) == {"method", "from", "games", "seed", "target", "rules", "score", "deals"}
+            assert len(provenance["score"]) == len(RECIPES[path.stem].tables)
+            assert all(re.fullmatch(r"\d+\.\d % \[\d+\.\d, \d+\.\d\] of \d+", score) for score in provenance["score"].values())
+
+
+def test_what_can_be_trained_is_what_is_thought_with_and_no_deal_serves_two_ends() -> None:
+    assert set(RECIPES) == set(NAMES)
+    for name, recipe in RECIPES.items():
+        assert f"-{recipe.hidden}" in name
+        assert FIRST_DEAL + 1_000_000 <= CHOOSE
+        assert CHOOSE + recipe.choose <= JUDGE
 
 
 @pytest.mark.parametrize("name", NAMES)
