@@ -31,7 +31,7 @@ class Recipe(NamedTuple):
     lam: float = 0.7
     mix: float = 1.0
     rate: float = 4e-4
-    stray: float = 0.02
+    stray: float = 0.005
     share: float = 0.04
     rules: str = "base"
 
