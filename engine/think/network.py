@@ -16,7 +16,7 @@ from struct import Struct
 from typing import Any
 
 _LANE = 32
-_SCALE = 1 << 22
+_SCALE = 1 << 23
 _HALF = 1 << (_LANE - 1)
 _LEAK = 0.01
 
