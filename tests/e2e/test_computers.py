@@ -21,7 +21,7 @@ from tests.table import ask
 
 pytestmark = pytest.mark.browser
 
-MINE = '[data-action="end-turn"], [data-screen="result"], [data-ask] [data-choice]'
+MINE = '[data-action="end-turn"], [data-screen="result"], [data-ask] [data-choice], [data-sheet="proposed"]'
 """What shows that a person has to do something, or that nobody has."""
 NUMBERS = """() => {
   const found = new Set();
@@ -72,7 +72,8 @@ def no_hand_but_mine(app: App) -> None:
     game, state = position(record["save"])
     names = [{game.cards[card].name for card in hand} for hand in state.hands]
     hidden = set().union(*(hand for hand, strength in zip(names, record["save"]["computers"], strict=True) if strength))
-    public = {game.cards[card].name for pile in state.piles for card in pile.cards} | names[0]
+    lying = [*game.public(state), *(card for pile in state.piles for card in pile.cards)]
+    public = {game.cards[card].name for card in lying} | names[0]
     public |= {str(number) for number in (*range(10), state.left, state.turn, *(len(draw) for draw in state.draws))}
     seen = set(app.page.evaluate(NUMBERS)) | set(re.findall(r"\d+", app.page.locator("body").aria_snapshot()))
     assert not (seen & hidden) - public, (seen & hidden) - public
@@ -97,10 +98,18 @@ def take_turn(app: App) -> bool:
     view = my_turn(app)
     if view is None:
         return False
-    if view["asks"]:
-        page.locator("[data-ask] [data-choice]").first.click()
-        expect(page.locator("[data-ask]")).to_have_count(0)
+    if page.locator('[data-sheet="proposed"]').count():
+        app.press("confirm")
+        expect(page.locator('[data-sheet="proposed"]')).to_have_count(0)
         return True
+    if view["asks"]:
+        known = len(running(app)["save"]["moves"])
+        page.locator("[data-ask] [data-choice]").first.click()
+        for _ in range(600):  # the next thing asked may look the same
+            if len(running(app)["save"]["moves"]) > known:
+                return True
+            page.wait_for_timeout(100)
+        raise AssertionError("the answer was not taken")
     while True:
         move = next_move(view)
         if move == "end":
@@ -198,6 +207,22 @@ def test_one_person_and_three_partners_play_a_game_to_its_end_without_a_network(
     page.locator('select[data-option="computer-3"]').select_option("")
     expect(page.locator('input[data-option="name-3"]')).to_be_visible()
     assert app.errors == []
+
+
+def test_what_is_asked_of_a_computer_it_answers_and_what_needs_everybody_is_the_person_s_too(app: App) -> None:
+    app.open()
+    seat(app, 3, ["quick", "careful"])
+    for twist in ("open-card", "reserved-pile", "emergency-briefing"):
+        app.page.locator(f'[data-option="{twist}"]').click()
+        expect(app.page.locator(f'[data-option="{twist}"]')).to_have_attribute("aria-checked", "true")
+    app.press("new-game")
+    to_the_end(app)
+    app.press("leave")
+    expect(app.screen("start")).to_be_visible()
+    [result] = app.stored("results")
+    played = replay(read_save(result["save"]))
+    asked = {state.asks[0].key: state.asks[0].seat for state in played.states if state.asks and state.asks[0].seat != 0}
+    assert {"open-card", "reserved-pile", "emergency-briefing", "starter"} <= set(asked)
 
 
 def test_face_to_face_against_the_rival(app: App) -> None:

@@ -321,7 +321,10 @@ curtain-others-note = Hands may be looked at, and wishes said, at any time. Nobo
 ask-starter = Agreed? Then tap who starts
     .note = Everybody has looked; numbers are not named.
 ask-starter-alone = Who starts?
-    .note = The others have said what they wish for; the suggestion weighs all wishes.
+    .note = { $suggested ->
+        [true] The others have said what they wish for; who fits best by all wishes is marked.
+       *[false] Nobody has said anything; you decide.
+    }
 ask-dealer = Tap the dealer; whoever sits to the left starts
     .note = The deal moves on by one seat each game.
 ask-open-card = Lay one of your cards open
@@ -544,7 +547,7 @@ ending-fire = An inherited fire was still burning at the end.
 ending-skull = The last card was a skull, and nothing could cover it.
 ending-three = The turn had to have exactly three cards.
 ending-first-out = The first to have played all cards.
-ending-duel-blocked = The other could not play the cards the turn needed.
+ending-duel-blocked = { $name } could not play the cards the turn needed.
 ending-all-played = Every card found a pile.
 ending-blocked = { $least ->
     [one] The turn needed one card
@@ -601,7 +604,7 @@ record-of = { $wins } of { $count } won
 column = { $helped ->
     [hints] With hints
     [computers] With computers
-   *[other] On your own
+   *[other] Without help
 }
 record-count = Games
 record-wins = Perfect
@@ -631,9 +634,9 @@ setting-warn = Warn before a play that locks the turn
 setting-keys = Single-key shortcuts
     .note = Letters and digits on the table; arrows, Enter and Esc always work.
 pace = How fast computers play
-pace-slow = Slowly
-pace-normal = Normally
-pace-quick = Quickly
+pace-slow = Slow
+pace-normal = Normal
+pace-quick = Quick
 pace-once = At once
 keys = Keyboard
 key-digits = 0–9

@@ -99,7 +99,8 @@ async function speak(table) {
     const { signals } = strength ? await ask("think-say", { seat }) : { signals: [] };
     for (const move of signals) if (app.running?.id === id) await make(move);
   }
-  const starter = alone(table) && table.view.asks[0]?.key === "starter";
+  const spoken = app.table?.view.notices.some(({ key }) => key.startsWith("say-"));
+  const starter = spoken && alone(table) && table.view.asks[0]?.key === "starter";
   app.suggested = starter ? (await ask("think-start", { entropy: randomHex() })).answer : null;
 }
 

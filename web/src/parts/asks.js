@@ -51,7 +51,7 @@ export function ask(table) {
   const id = key === "starter" && alone(table) ? "ask-starter-alone" : `ask-${key}`;
   return html`<section class="ask" data-ask=${key} aria-labelledby="ask-title">
     <h2 id="ask-title" tabindex="-1">${t(id, { of })}</h2>
-    <p class="note">${t(`${id}.note`, { of })}</p>
+    <p class="note">${t(`${id}.note`, { of, suggested: String(app.suggested !== null) })}</p>
     <div class="choices">${choices(first, view)}</div>
   </section>`;
 }

@@ -2,7 +2,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { app } from "../app.js";
 import { movesOf, tapPile } from "../game.js";
-import { pileName, seatName, t } from "../words.js";
+import { pileName, seatLabel, t } from "../words.js";
 import { faceOf } from "./faces.js";
 import { hintAt } from "./hint.js";
 import { down, up } from "./icons.js";
@@ -26,7 +26,7 @@ export const pileFace = ({ direction, start, top, colour, mark }, chip = "") => 
 
 /** Whose pile it is. @param {Pile} pile */
 const owned = ({ owner }) =>
-  typeof owner === "number" ? html`<small class="owner" aria-hidden="true">${seatName(owner)}</small>` : nothing;
+  typeof owner === "number" ? html`<small class="owner" aria-hidden="true">${seatLabel(owner)}</small>` : nothing;
 
 /** @param {Pile} pile @param {View} view @param {string} last the card that was played last, if it lies here */
 function pileButton(pile, view, last) {

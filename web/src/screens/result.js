@@ -5,7 +5,7 @@ import { begin, want } from "../game.js";
 import { go } from "../nav.js";
 import { bands } from "../parts/bands.js";
 import { lookBack } from "../review.js";
-import { has, helpWords, seatName, t } from "../words.js";
+import { has, helpWords, seatLabel, seatName, t } from "../words.js";
 import { columnOf, graded } from "./records.js";
 
 /** Hand a deal on: by the device's own way of sharing, else by the clipboard, else by showing the code. @param {string} deal */
@@ -25,7 +25,7 @@ export async function share(deal) {
 function because({ reason, args }, together, { seat, player, hidden }) {
   const other = together && !hidden && seat !== player && reason === "blocked";
   const id = other ? "ending-blocked-other" : together || reason !== "blocked" ? `ending-${reason}` : "ending-duel-blocked";
-  return has(id) ? t(id, { ...args, name: seatName(player) }) : "";
+  return has(id) ? t(id, { ...args, name: seatLabel(player) }) : "";
 }
 
 /** What the other had left. @param {View} view @param {number} winner */
