@@ -200,7 +200,7 @@ def _options(args: dict[str, Any]) -> dict[str, Any]:
     options = Options.read(args.get("options"))
     refused = {key: fault.to_json() for key, fault in options.refused().items()}
     found = {"options": options.to_json(), "key": options.score_key, "refused": refused, "computers": most_computers(options)}
-    return {**found, **describe(options.compile())}
+    return {**found, "rulings": list(options.open_rulings()), **describe(options.compile())}
 
 
 def _summary(args: dict[str, Any]) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from engine import shuffle
@@ -48,7 +48,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A point on which the sources differ: readings by name, the default first; `scored` puts other readings into the score key."""
+    """A point on which the sources differ: readings by name, the default first; `scored` puts other readings into the score key.
+
+    It says nothing where there are fewer than `players`, where the edition or a twist `lacks` something it `needs`, or where another ruling
+    does not have the reading that `hangs_on` names.
+    """
 
     key: str
     title: str
@@ -56,6 +60,8 @@ class Ruling:
     readings: dict[str, Reading]
     players: int = 1
     scored: bool = True
+    needs: frozenset[str] = frozenset()
+    hangs_on: tuple[str, str] | None = None
 
     @property
     def default(self) -> str:
@@ -77,6 +83,7 @@ class Edition:
     rulings: tuple[Ruling, ...]
     graded: bool = True
     origin: str = "publisher"
+    lacks: frozenset[str] = frozenset()
 
 
 _editions: dict[str, Edition] = {}
@@ -112,11 +119,18 @@ def _rulings(edition: Edition, twists: tuple[str, ...]) -> tuple[Ruling, ...]:
     return (*edition.rulings, *(ruling for key in twists for ruling in _twists[key].rulings))
 
 
+def _applies(ruling: Ruling, edition: Edition, players: int, twists: tuple[str, ...], given: Mapping[str, str]) -> bool:
+    """Whether the ruling makes a difference to this choice."""
+    lacking = edition.lacks.union(*(_twists[key].lacks for key in twists))
+    hangs = ruling.hangs_on is None or given.get(ruling.hangs_on[0]) == ruling.hangs_on[1]
+    return ruling.players <= players and hangs and not lacking & ruling.needs
+
+
 def _not_with(twist: type[Twist], edition: str, players: int, chosen: tuple[str, ...]) -> Fault | None:
     if not set(_editions[edition].families) & set(twist.families):
         return Fault("options/twist-edition", {"twist": twist.key, "edition": edition})
     if twist.seats and players not in twist.seats:
-        return Fault("options/twist-seats", {"twist": twist.key, "players": players})
+        return Fault("options/twist-seats", {"twist": twist.key, **_span(twist.seats)})
     if players < twist.players:
         return Fault("options/twist-players", {"twist": twist.key, "least": twist.players})
     for other in chosen:
@@ -142,7 +156,10 @@ class Options:
 
     @staticmethod
     def read(value: Any) -> Options:
-        """Options from JSON; what is missing has its default, what is unknown or contradictory is refused with an `options/…` code."""
+        """Options from JSON; what is missing has its default, what is unknown or contradictory is refused with an `options/…` code.
+
+        A reading that makes no difference to this choice is let go, so that it neither has records of its own nor keeps an old save shut.
+        """
         data = read_object(value, "options/format", known=frozenset({"edition", "players", "twists", "rulings"}))
         edition = _editions.get(read_text(data.get("edition", DEFAULT_EDITION), "options/edition"))
         if edition is None:
@@ -154,7 +171,7 @@ class Options:
                 raise Refused("options/twist", twist=twist)
         twists = tuple(key for key in _twists if key in wanted)
         if players not in edition.players and not any(players in _twists[key].seats for key in twists):
-            raise Refused("options/players", players=players, least=edition.players[0], most=edition.players[-1])
+            raise Refused("options/players", players=players, **_span(edition.players))
         for key in twists:
             fault = _not_with(_twists[key], edition.key, players, twists)
             if fault is not None:
@@ -168,7 +185,11 @@ class Options:
                 raise Refused("options/ruling", ruling=key, reading=reading)
             if players < known[key].players:
                 raise Refused("options/ruling-players", ruling=key, least=known[key].players)
-        rulings = tuple((key, given[key]) for key, ruling in known.items() if given.get(key, ruling.default) != ruling.default)
+        rulings = tuple(
+            (key, given[key])
+            for key, ruling in known.items()
+            if given.get(key, ruling.default) != ruling.default and _applies(ruling, edition, players, twists, given)
+        )
         return Options(edition.key, players, twists, rulings)
 
     def to_json(self) -> dict[str, Any]:
@@ -176,10 +197,15 @@ class Options:
         return {"edition": self.edition, "players": self.players, "twists": list(self.twists), "rulings": dict(self.rulings)}
 
     @property
+    def compared(self) -> Options:
+        """These options without the rulings that make no difference to what is compared: how a record is headed."""
+        scored = {ruling.key for ruling in _rulings(_editions[self.edition], self.twists) if ruling.scored}
+        return replace(self, rulings=tuple((key, reading) for key, reading in self.rulings if key in scored))
+
+    @property
     def score_key(self) -> str:
         """The id under which results are kept: everything that makes games comparable, e.g. `base+three-cards@1p`."""
-        scored = {ruling.key for ruling in _rulings(_editions[self.edition], self.twists) if ruling.scored}
-        parts = [self.edition, *self.twists, *(f"{key}.{reading}" for key, reading in self.rulings if key in scored)]
+        parts = [self.edition, *self.twists, *(f"{key}.{reading}" for key, reading in self.compared.rulings)]
         return f"{'+'.join(parts)}@{self.players}p"
 
     def compile(self, *instead: Rule) -> Game:
@@ -192,10 +218,21 @@ class Options:
         rules.extend(_twists[key]() for key in self.twists)
         return Game(self, (*rules, *instead), graded=edition.graded)
 
+    def open_rulings(self) -> tuple[str, ...]:
+        """The unclear points that make a difference to these options."""
+        edition, given = _editions[self.edition], dict(self.rulings)
+        known = _rulings(edition, self.twists)
+        return tuple(ruling.key for ruling in known if _applies(ruling, edition, self.players, self.twists, given))
+
     def refused(self) -> dict[str, Fault]:
         """The twists that cannot be added to these options, each with the reason."""
         faults = {key: _not_with(twist, self.edition, self.players, self.twists) for key, twist in _twists.items()}
         return {key: fault for key, fault in faults.items() if fault is not None}
+
+
+def _span(seats: Sequence[int]) -> dict[str, Any]:
+    """Numbers of players for a fault's words; `exact` when there is only one."""
+    return {"least": seats[0], "most": seats[-1], "exact": seats[0] == seats[-1]}
 
 
 def deal_code(options: Options, seed: str) -> str:

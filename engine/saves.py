@@ -96,17 +96,23 @@ def read_save(value: Any) -> Save:
 
 
 def replay(save: Save) -> Replay:
-    """Play a save while its moves are valid; a log that these rules reject stops at its longest legal beginning and says so."""
+    """Play a save while its moves are valid; a log that these rules reject stops at its longest legal beginning and says so.
+
+    Words that may not be said here are left out: nothing else hangs on them, and earlier versions let more be said.
+    """
     game = save.options.compile()
     step = game.start(save.seed)
-    states, done = [step.state], 0
-    why: Fault | None = None
-    for text in save.moves:
+    states, moves = [step.state], []
+    dropped, why = 0, None
+    for done, text in enumerate(save.moves):
         try:
-            step = game.apply(step.state, parse(text))
+            move = parse(text)
+            step = game.apply(step.state, move)
         except Refused as refusal:
-            why = refusal.fault
+            if refusal.fault.code == "talk/unknown":
+                continue
+            dropped, why = len(save.moves) - done, refusal.fault
             break
         states.append(step.state)
-        done += 1
-    return Replay(game, states, list(save.moves[:done]), step.events, len(save.moves) - done, why)
+        moves.append(text)
+    return Replay(game, states, moves, step.events, dropped, why)

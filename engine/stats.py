@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.computers import MOST_SEATS, Computers, beaten, read_computers
 from engine.faults import Refused, read_list, read_object, read_text, read_whole
+from engine.options import Options
 
 EXCELLENT_BELOW = 10
 """Fewer than this many cards left over is excellent (publisher's sheets)."""
@@ -79,6 +80,17 @@ def read_result(value: Any) -> Result:
     )
 
 
+def standing(result: Result) -> tuple[str, dict[str, Any]]:
+    """The score key and the options under which a result counts: without readings that make no difference, also where earlier versions kept
+    records of their own for them. What these rules do not know stays as it is."""
+    try:
+        options = Options.read(result.options)
+    except Refused:
+        return result.key, result.options
+    told = dict(options.rulings) == result.options.get("rulings", {})
+    return result.key if told else options.score_key, options.compared.to_json()
+
+
 def summary(results: Any) -> dict[str, Any]:
     """Records by score key, the one played last first; results that cannot be read are counted in `unread`, never fatal."""
     read: dict[str, Result] = {}
@@ -92,19 +104,23 @@ def summary(results: Any) -> dict[str, Any]:
         read[result.id] = result  # the same game twice is one game
     # The clock of a device can be set back; `recorded` never goes back with it.
     ordered = sorted(read.values(), key=lambda result: (result.recorded, result.id))
+    stands: dict[str, tuple[str, dict[str, Any]]] = {}
     by_key: dict[str, list[Result]] = {}
     for result in ordered:
-        by_key.setdefault(result.key, []).append(result)
-    latest = sorted(by_key.values(), key=lambda games: games[-1].recorded, reverse=True)
-    return {"records": [_record(games) for games in latest], "excellent": EXCELLENT_BELOW, "unread": unread}
+        if result.key not in stands:
+            stands[result.key] = standing(result)
+        by_key.setdefault(stands[result.key][0], []).append(result)
+    latest = sorted(by_key.items(), key=lambda one: one[1][-1].recorded, reverse=True)
+    records = [_record(key, stands[games[-1].key][1], games) for key, games in latest]
+    return {"records": records, "excellent": EXCELLENT_BELOW, "unread": unread}
 
 
-def _record(games: list[Result]) -> dict[str, Any]:
+def _record(key: str, options: dict[str, Any], games: list[Result]) -> dict[str, Any]:
     """One record from the games of one score key, oldest first: the numbers of those without help, and of each help for itself."""
     columns = {helped: [game for game in games if game.helped == helped] for helped in HELPED}
     return {
-        "key": games[0].key,
-        "options": games[-1].options,
+        "key": key,
+        "options": options,
         **_numbers([game for game in games if not game.helped]),
         "helped": [{"helped": helped, **_numbers(those)} for helped, those in columns.items() if those],
         "history": [

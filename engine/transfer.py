@@ -10,7 +10,7 @@ from engine.faults import Migration, Refused, read_json, read_list, read_migrate
 from engine.options import Options, deal_code, read_deal_code
 from engine.saves import Replay, read_save, replay
 from engine.state import left_over
-from engine.stats import MOST_RESULTS, read_result
+from engine.stats import MOST_RESULTS, read_result, standing
 
 APP, SCHEMA = "ninety-eight", 2
 MOST_TEXT = 24_000_000
@@ -86,20 +86,21 @@ def _result(value: Any) -> dict[str, Any]:
     """A result of which every part agrees with the others, with nothing else in it; `result/…`, `options/…` or `deal/…` when it is none."""
     result = read_result(value)
     options = Options.read(result.options)
-    same_deal = read_deal_code(result.deal)[0] == options
+    same_options, seed = read_deal_code(result.deal)
+    deal = deal_code(options, seed)
     won = result.outcome == "won"
     seats = all(0 <= seat < options.players for seat in result.winners)
     times = _time(result.finished) and _time(result.recorded)
-    if not (_ID.fullmatch(result.id) and times and same_deal and seats and result.key == options.score_key):
+    if not (_ID.fullmatch(result.id) and times and same_options == options and seats and standing(result)[0] == options.score_key):
         raise Refused("result/format")
     if won and result.left > 0 and len(result.winners) != 1:
         raise Refused("result/format", left=result.left)
-    saved = _save(value.get("save"), result.deal)
+    saved = _save(value.get("save"), deal)
     return {
         "id": result.id,
-        "key": result.key,
+        "key": options.score_key,
         "options": options.to_json(),
-        "deal": result.deal,
+        "deal": deal,
         "left": result.left,
         "outcome": result.outcome,
         "winners": list(result.winners),

@@ -13,6 +13,7 @@ from engine.game import Game
 from engine.moves import Choose, EndTurn, Play, Signal, Use
 from engine.rules import Minimum, Notice
 from engine.search import fatal_plays
+from engine.shuffle import SEED_LENGTH
 from engine.state import Ask, Outcome, State
 from engine.stats import grade
 
@@ -233,8 +234,8 @@ def view(game: Game, state: State, seat: int | None) -> View:
 
 
 def _signals(game: Game, state: State, seat: int) -> tuple[Signal, ...]:
-    """All that this seat may say now: about each pile, or about none."""
-    kinds = sorted(game.signals(state))
+    """All that this seat may say now: about each pile, or about none; words about a card's colour stand together, by colour."""
+    kinds = sorted(game.signals(state), key=lambda kind: ("-" not in kind, kind.rpartition("-")[2], kind))
     piles: list[int | None] = [*range(len(state.piles))]
     return tuple(Signal(seat, kind, pile) for kind in kinds for pile in (piles if kind.endswith("-here") else [None]))
 
@@ -254,13 +255,18 @@ def undo_fault(game: Game, state: State, seat: int | None) -> Fault | None:
     """
     if state.outcome is not None and state.outcome.kind == "won":
         return Fault("undo/won")
-    if game.plan.hidden and (state.turn > 1 or state.outcome is not None):
+    if game.plan.hidden and (state.turn > 1 or state.outcome is not None or _answered(game, state)):
         return None
     if seat != state.player and not game.plan.hidden:
         return Fault("move/not-your-turn", {"player": state.player})
     if state.played:
         return None
     return Fault("undo/refilled" if state.turn > 1 else "undo/nothing")
+
+
+def _answered(game: Game, state: State) -> bool:
+    """Whether something was asked before the first turn that is no longer open; who starts is what a hidden deal asks."""
+    return len(state.asks) < len(game.start("0" * SEED_LENGTH).state.asks)
 
 
 def _why_not(game: Game, state: State, seat: int | None) -> Fault | None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from engine.editions.common import CLASSIC_RULES, CLASSIC_RULINGS
+from dataclasses import replace
+
+from engine.editions.common import CLASSIC_RULES, CLASSIC_RULINGS, EMPTY_DRAW_PILE, SHORT_HAND
 from engine.options import Edition
+
+TOO_FEW = replace(SHORT_HAND, hangs_on=(EMPTY_DRAW_PILE.key, "two"))
+"""While there is a draw pile every hand is full here, so a hand is too small only where two cards are asked for after that."""
 
 EDITION = Edition(
     key="base",
@@ -13,5 +18,5 @@ EDITION = Edition(
     families=("classic", "companion"),
     players=range(1, 6),
     rules=CLASSIC_RULES,
-    rulings=CLASSIC_RULINGS,
+    rulings=tuple(TOO_FEW if ruling is SHORT_HAND else ruling for ruling in CLASSIC_RULINGS),
 )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from engine.cards import DOWN, UP, CardId, Pile
 from engine.events import Dealt, Event, Signalled, TurnEnded
 from engine.game import Game, deck_of
-from engine.options import Options, Reading, Ruling
+from engine.options import KNOWN_HANDS, Options, Reading, Ruling
 from engine.rules import FITS, TRICK, Layer, Minimum, Notice, Plan, Rule, Verdict
 from engine.state import Ask, Outcome, State
 
@@ -184,6 +186,7 @@ LOSS_CHECK = Ruling(
         "eager": Reading("As soon as the minimum cannot be met", lambda: (Blocked(),)),
         "play-on": Reading("When nothing fits any more", lambda: (PlayOn(),)),
     },
+    needs=KNOWN_HANDS,
 )
 EMPTY_DRAW_PILE = Ruling(
     "empty-draw-pile",
@@ -212,14 +215,18 @@ class Talk(Rule):
     open_memory = True
 
     def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
-        return signals | TALK if len(state.hands) > 1 else signals
+        return signals | TALK if len(state.hands) > 1 and not game.plan.hidden else signals
+
+    def subject(self, kind: str, pile: int | None) -> Hashable:
+        """What is spoken of: a newer word of the same seat about it replaces the older one."""
+        return pile
 
     def after(self, game: Game, state: State, event: Event) -> State:
         said: tuple[tuple[int, str, int | None, int], ...] = state.slots.get(self.key, ())
         match event:
             case Signalled(seat, kind, pile):
-                # The newest word of a seat about a pile, or about nothing in particular, replaces its last one.
-                kept = tuple(one for one in said if (one[0], one[2]) != (seat, pile))
+                about = self.subject(kind, pile)
+                kept = tuple(one for one in said if one[0] != seat or self.subject(one[1], one[2]) != about)
                 return state.with_slot(self.key, (*kept, (seat, kind, pile, state.turn)))
             case TurnEnded(seat, _) if said:
                 # What is said in one's own turn is for the turns that follow; what was said before it has served.
@@ -250,6 +257,8 @@ class RangeTalk(Rule):
         return signals | {"close-here", "far-here"} if signals else signals
 
 
+TRICKS = frozenset({"tricks"})
+"""What an edition lacks in which a card goes back by its colour, not by ten: there is no trick to talk about."""
 TALK = frozenset({"keep-here", "small-here", "help-here", "cannot-here", "next", "hurts", "trouble"})
 """Leave this pile to me; small steps only; help this pile; I cannot help here; let me go next; this move hurts; I am in trouble."""
 TALK_RULING = Ruling(
@@ -263,6 +272,7 @@ TALK_RULING = Ruling(
     },
     players=2,
     scored=False,
+    needs=KNOWN_HANDS | TRICKS,
 )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from engine.cards import DOWN, UP, Card, CardId, Pile
-from engine.editions.common import LOSS_CHECK, SHOW_HISTORY, STARTER, TALK_RULING, PlayAll, RefillHand, Talk
+from engine.editions.common import LOSS_CHECK, SHOW_HISTORY, STARTER, TALK_RULING, TRICKS, PlayAll, RefillHand, Talk
 from engine.game import Game
 from engine.options import Edition, Options, Twist
 from engine.rules import FITS, TRICK, Layer, Minimum, Plan, Rule, Verdict
@@ -11,6 +13,8 @@ from engine.state import State
 
 COLOURS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green", "P": "purple"}
 LAST, HAND_SIZE = 10, 2
+HEIGHTS = ("low", "high")
+HAVE = frozenset(f"have-{colour}" for colour in COLOURS.values())
 
 
 class FiftyCards(Rule):
@@ -48,14 +52,30 @@ class OneOrTwo(Rule):
         return Minimum(1, 2)
 
 
+class ColourTalk(Talk):
+    """Colours in hand may be named, and roughly how high; numbers never."""
+
+    def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
+        wishes = super().signals(game, state, signals)
+        return wishes | HAVE | {f"{height}-{colour}" for height in HEIGHTS for colour in COLOURS.values()} if wishes else wishes
+
+    def subject(self, kind: str, pile: int | None) -> Hashable:
+        """One word about each colour, beside the one about nothing in particular."""
+        colour = kind.rpartition("-")[2]
+        return colour if colour in COLOURS.values() else pile
+
+
 class Professional(Twist):
-    """Exactly one card a turn."""
+    """Exactly one card a turn, and talk about colours in hand and the wished pile only."""
 
     key, layer, title, letter, origin = "professional", Layer.NUMBER, "Professional", "P", "publisher-expert"
     families = ("quick",)
 
     def minimum(self, game: Game, state: State, minimum: Minimum) -> Minimum:
         return Minimum(1, 1)
+
+    def signals(self, game: Game, state: State, signals: frozenset[str]) -> frozenset[str]:
+        return signals & (HAVE | {"keep-here"})
 
 
 class QuickSolo(Twist):
@@ -75,7 +95,8 @@ EDITION = Edition(
     letter="Q",
     families=("quick",),
     players=range(2, 6),
-    rules=(FiftyCards(), OrderOrColour(), OneOrTwo(), RefillHand(), PlayAll(), Talk()),
+    rules=(FiftyCards(), OrderOrColour(), OneOrTwo(), RefillHand(), PlayAll(), ColourTalk()),
     rulings=(LOSS_CHECK, STARTER, TALK_RULING, SHOW_HISTORY),
     graded=False,
+    lacks=TRICKS,
 )

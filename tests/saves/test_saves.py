@@ -111,6 +111,19 @@ def test_a_log_with_a_bad_move_opens_at_its_longest_legal_beginning(bad: str) ->
     assert ask("act", move="27>3")["save"]["moves"] == ["28>0", "27>3"]
 
 
+def test_words_that_may_no_longer_be_said_are_left_out_and_nothing_else() -> None:
+    quick = {"edition": "quick-and-easy", "players": 2, "twists": [], "rulings": {}}
+    ask("open", options=quick, entropy="0" * 16)
+    for move in ("choose 0", "say 1 next"):
+        ask("act", move=move)
+    play = ask("view", seat=0)["view"]["moves"][0]["move"]
+    after = ask("act", move=play)
+    moves = ["choose 0", "say 0 back-here 1", "say 1 next", play]
+    old = {**after["save"], "options": {**quick, "rulings": {"talk": "loose"}}, "moves": moves}
+    opened = ask("open", save={**old, "check": checksum(old)})
+    assert (opened["replay"], opened["save"]) == (None, after["save"])
+
+
 def test_a_good_log_reports_nothing() -> None:
     assert ask("open", save=GOOD)["replay"] is None
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.options import Options, deal_code
 from engine.saves import checksum
 from engine.transfer import MIGRATIONS, MOST_ASIDE, MOST_TEXT, SCHEMA
 from tests.table import ask, refused
@@ -15,6 +17,7 @@ from tests.table import ask, refused
 FILES = Path(__file__).parent / "files"
 GOOD: dict[str, Any] = json.loads((FILES / "file-schema-1.json").read_text())
 [FIRST, *_] = GOOD["results"]
+FIRST_RESULT = GOOD["results"][FIRST]
 GAME = GOOD["game"]["current"]
 
 
@@ -133,6 +136,20 @@ def test_nothing_is_taken_along_that_was_not_asked_for() -> None:
     assert "html" not in result
     assert (result["turns"], result["moves"]) == (0, 0)
     assert found["settings"] == {"prefs": {"keys": True}, "next": None, "theme": None}
+
+
+def test_a_result_with_a_reading_that_is_let_go_comes_along_and_counts_for_what_it_is() -> None:
+    plain = Options.of(edition="quick-and-easy", players=2)
+    old = {**FIRST_RESULT, "options": {**plain.to_json(), "rulings": {"talk": "loose"}}, "key": plain.score_key, "players": 2}
+    deal = deal_code(replace(plain, rulings=(("talk", "loose"),)), "0123456789")
+    [found] = look({**GOOD, "results": {FIRST: {**old, "deal": deal}}, "game": {}, "previous": {}})["results"]
+    assert (found["options"], found["key"], found["deal"]) == (plain.to_json(), plain.score_key, deal_code(plain, "0123456789"))
+    alone = Options.of()
+    key = "base+short-hand.play-all@1p"
+    old = {**FIRST_RESULT, "options": {**alone.to_json(), "rulings": {"short-hand": "play-all"}}, "key": key, "players": 1}
+    old["deal"] = deal_code(replace(alone, rulings=(("short-hand", "play-all"),)), "0123456789")
+    [found] = look({**GOOD, "results": {FIRST: old}, "game": {}, "previous": {}})["results"]
+    assert (found["options"], found["key"]) == (alone.to_json(), alone.score_key)
 
 
 def test_help_comes_along_and_a_file_from_before_knows_of_none() -> None:

@@ -270,6 +270,40 @@ def test_rulings_widen_what_may_be_said() -> None:
     assert found["ranges"] - found["standard"] == {"close-here", "far-here"}
 
 
+COLOURS = ("red", "blue", "yellow", "green", "purple")
+
+
+def sayable(**options: Any) -> frozenset[str]:
+    game = Options.of(**options).compile()
+    return game.signals(game.start(seed_of(1)).state)
+
+
+def test_quick_and_easy_talks_of_colours_and_rough_height_and_professional_of_colours_and_a_pile_alone() -> None:
+    have = {f"have-{colour}" for colour in COLOURS}
+    heights = {f"{height}-{colour}" for height in ("low", "high") for colour in COLOURS}
+    quick: dict[str, Any] = {"edition": "quick-and-easy", "players": 3}
+    assert sayable(**quick) == sayable(players=3) | have | heights
+    assert sayable(**quick, twists=("professional",)) == have | {"keep-here"}
+    for reading in ("loose", "ranges"):
+        assert sayable(**quick, talk=reading) == sayable(**quick)
+    for kind in sorted(sayable(**quick)):
+        assert parse(f"say 1 {kind}{' 0' if kind.endswith('-here') else ''}")
+
+
+def test_nobody_signals_who_is_alone_or_against_another_or_has_real_cards() -> None:
+    assert sayable(edition="quick-and-easy", twists=("solo",)) == frozenset()
+    assert sayable(edition="face-to-face", players=2) == frozenset()
+    assert sayable(players=2, twists=("physical-deck",)) == frozenset()
+
+
+def test_a_seat_says_one_thing_of_each_colour() -> None:
+    game = Options.of(edition="quick-and-easy", players=2).compile()
+    state = run(game, begun(game, 3), "say 1 have-red, say 1 high-yellow, say 1 next, say 0 low-red, say 1 low-red, say 1 hurts")
+    said = [(notice.key, notice.seat) for notice in game.notices(state)]
+    assert said == [("say-high-yellow", 1), ("say-low-red", 0), ("say-low-red", 1), ("say-hurts", 1)]
+    assert why(game, state, "say 1 high-red 0") == "talk/unknown"
+
+
 def test_undo_keeps_what_was_said_after_the_play() -> None:
     table = ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
     ask("act", move="choose 1")
@@ -315,6 +349,18 @@ def test_a_physical_game_can_be_corrected_past_the_turn() -> None:
         ask("act", move=move)
     assert ask("undo")["save"]["moves"] == ["42>0", "50>0", "end"]
     assert ask("undo")["save"]["moves"] == ["42>0", "50>0"]
+
+
+@pytest.mark.parametrize("starter", ["agree", "left-of-dealer"])
+def test_with_a_physical_deck_a_wrong_starter_is_taken_back(starter: str) -> None:
+    options = {"players": 3, "twists": ["physical-deck"], "rulings": {"starter": starter}}
+    asked = ask("open", options=options, entropy="0" * 16)["view"]
+    assert (asked["mayUndo"], asked["undoWhy"]["code"]) == (False, "undo/nothing")
+    wrong = ask("act", move="choose 1")["view"]
+    assert wrong["mayUndo"]
+    again = ask("undo")
+    assert (again["view"]["asks"], again["view"]["mayUndo"], again["save"]["moves"]) == (asked["asks"], False, [])
+    assert ask("act", move="choose 2")["view"]["player"] != wrong["player"]
 
 
 def test_physical_and_dealt_games_never_share_a_record_and_secrets_are_not_dealt() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from engine.faults import Refused
 from engine.options import DEAL_VERSION, Options, catalog, deal_code, read_deal_code
 from engine.shuffle import ALPHABET
-from tests.table import seed_of
+from tests.table import ask, seed_of
 
 ALL = [
     Options.of(players=players, twists=twists, **rulings)
@@ -68,6 +69,58 @@ def test_score_keys_tell_every_comparable_choice_apart() -> None:
 
 def test_who_starts_is_not_part_of_the_score_key() -> None:
     assert Options.of(players=2, starter="random").score_key == Options.of(players=2).score_key
+
+
+def open_rulings(**options: Any) -> set[str]:
+    found = ask("options", options=Options.of(**options).to_json())["rulings"]
+    assert len(found) == len(set(found))
+    return set(found)
+
+
+def test_the_engine_says_which_rulings_make_a_difference() -> None:
+    alone, several = {"empty-draw-pile", "loss-check", "show-history"}, {"starter", "talk"}
+    assert open_rulings() == alone
+    assert open_rulings(players=2) == alone | several
+    assert open_rulings(empty_draw_pile="two") == alone | {"short-hand"}
+    assert open_rulings(twists=("physical-deck",)) == alone - {"loss-check"}
+    assert open_rulings(players=3, twists=("physical-deck", "on-fire")) == {
+        "empty-draw-pile",
+        "show-history",
+        "starter",
+        "fire-cover",
+        "fire-mate",
+    }
+    assert open_rulings(edition="extreme") == alone | {"short-hand", "same-pile", "final-skull"}
+    assert open_rulings(edition="quick-and-easy", players=4) == {"loss-check", "show-history", "starter"}
+    assert open_rulings(edition="face-to-face", players=2) == {"loss-check", "short-hand", "show-history", "starter"}
+
+
+@pytest.mark.parametrize(
+    ("options", "reading"),
+    [
+        ({}, {"short_hand": "play-all"}),
+        ({"twists": ("physical-deck",)}, {"loss_check": "play-on"}),
+        ({"players": 2, "twists": ("physical-deck",)}, {"talk": "loose"}),
+        ({"edition": "quick-and-easy", "players": 2}, {"talk": "ranges"}),
+    ],
+)
+def test_a_reading_that_makes_no_difference_is_let_go(options: dict[str, Any], reading: dict[str, Any]) -> None:
+    assert Options.of(**options, **reading) == Options.of(**options)
+
+
+def test_a_deal_of_an_earlier_version_opens_without_the_reading_that_is_let_go() -> None:
+    plain = Options.of(edition="quick-and-easy", players=2)
+    seed, kept = seed_of(77), replace(plain, rulings=(("talk", "loose"),))
+    assert read_deal_code(deal_code(kept, seed)) == (plain, seed)
+
+
+def test_a_fault_tells_the_numbers_of_players() -> None:
+    with pytest.raises(Refused) as refusal:
+        Options.of(edition="face-to-face", players=3)
+    assert refusal.value.fault.args == {"players": 3, "least": 2, "most": 2, "exact": True}
+    with pytest.raises(Refused) as refusal:
+        Options.of(edition="quick-and-easy", players=2, twists=("solo",))
+    assert refusal.value.fault.args == {"twist": "solo", "least": 1, "most": 1, "exact": True}
 
 
 def test_the_default_reading_is_not_written_down() -> None:

@@ -56,6 +56,26 @@ def test_nothing_of_one_score_key_counts_for_another() -> None:
     }
 
 
+def test_a_record_is_headed_with_what_its_games_have_in_common() -> None:
+    def of(number: int, key: str, twists: list[str], **rulings: str) -> dict[str, Any]:
+        named = {name.replace("_", "-"): value for name, value in rulings.items()}
+        return {**result(number, 10, key), "options": {"edition": "base", "players": 2, "twists": twists, "rulings": named}}
+
+    deck, two = "base+physical-deck@2p", "base+empty-draw-pile.two@2p"
+    found = summary(
+        [
+            of(1, two, [], empty_draw_pile="two", starter="random"),
+            of(2, two, [], empty_draw_pile="two", talk="loose", show_history="open"),
+            of(3, deck, ["physical-deck"]),
+            of(4, "base+physical-deck+loss-check.play-on@2p", ["physical-deck"], loss_check="play-on"),
+        ]
+    )["records"]
+    assert [(record["key"], record["count"], record["options"]["rulings"]) for record in found] == [
+        (deck, 2, {}),
+        (two, 2, {"empty-draw-pile": "two"}),
+    ]
+
+
 def test_streaks_count_games_below_ten_in_a_row() -> None:
     [record] = summary([result(number, left) for number, left in enumerate([9, 1, 10, 0, 3, 8])])["records"]
     assert (record["streak"], record["longest"]) == (3, 3)

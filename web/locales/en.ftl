@@ -41,6 +41,7 @@ players = { $players ->
 }
 players-label = Players
 names = Who plays
+names-now = Who plays in the running game
 player-kind = Who plays at seat { $number }
 player-person = A person
 you = You
@@ -102,6 +103,7 @@ rulings = { $changed ->
    *[other] Unclear rules: { $changed } changed
 }
 rulings-note = Where the rule sheets differ, you choose the reading. Each has records of its own.
+rulings-free-note = These are a matter of taste: they change nothing in the records.
 
 edition-base = Classic
     .note = All 98 cards onto four piles: two ascend, two descend, ten is the only way back.
@@ -355,6 +357,7 @@ proposed-do = Agreed
 talk = Say something
 talk-note = Never a number. Your words stay on the pile until the end of your own next turn.
 talk-general = In general
+talk-cards = Cards in hand
 signal-keep-here = Leave it to me
 signal-small-here = Small steps only
 signal-help-here = Please help here
@@ -365,6 +368,21 @@ signal-far-here = I have something far off
 signal-next = Let me go next
 signal-hurts = This move hurts
 signal-trouble = I am in trouble
+signal-have-red = I have red
+signal-low-red = A low red
+signal-high-red = A high red
+signal-have-blue = I have blue
+signal-low-blue = A low blue
+signal-high-blue = A high blue
+signal-have-yellow = I have yellow
+signal-low-yellow = A low yellow
+signal-high-yellow = A high yellow
+signal-have-green = I have green
+signal-low-green = A low green
+signal-high-green = A high green
+signal-have-purple = I have purple
+signal-low-purple = A low purple
+signal-high-purple = A high purple
 short-say-keep-here = { $name }: leave
 short-say-small-here = { $name }: small
 short-say-help-here = { $name }: help
@@ -389,6 +407,66 @@ notice-say-trouble = { $name } { $count ->
     [one] is
    *[other] are
 } in trouble.
+notice-say-have-red = { $name } { $count ->
+    [one] has
+   *[other] have
+} a red card.
+notice-say-low-red = { $name } { $count ->
+    [one] has
+   *[other] have
+} a low red card.
+notice-say-high-red = { $name } { $count ->
+    [one] has
+   *[other] have
+} a high red card.
+notice-say-have-blue = { $name } { $count ->
+    [one] has
+   *[other] have
+} a blue card.
+notice-say-low-blue = { $name } { $count ->
+    [one] has
+   *[other] have
+} a low blue card.
+notice-say-high-blue = { $name } { $count ->
+    [one] has
+   *[other] have
+} a high blue card.
+notice-say-have-yellow = { $name } { $count ->
+    [one] has
+   *[other] have
+} a yellow card.
+notice-say-low-yellow = { $name } { $count ->
+    [one] has
+   *[other] have
+} a low yellow card.
+notice-say-high-yellow = { $name } { $count ->
+    [one] has
+   *[other] have
+} a high yellow card.
+notice-say-have-green = { $name } { $count ->
+    [one] has
+   *[other] have
+} a green card.
+notice-say-low-green = { $name } { $count ->
+    [one] has
+   *[other] have
+} a low green card.
+notice-say-high-green = { $name } { $count ->
+    [one] has
+   *[other] have
+} a high green card.
+notice-say-have-purple = { $name } { $count ->
+    [one] has
+   *[other] have
+} a purple card.
+notice-say-low-purple = { $name } { $count ->
+    [one] has
+   *[other] have
+} a low purple card.
+notice-say-high-purple = { $name } { $count ->
+    [one] has
+   *[other] have
+} a high purple card.
 notice-reserved = { $pile } is kept for { $name } until that player’s next turn.
 notice-fire-now = { $pile } burns: cover it before this turn ends.
 notice-fire-next = { $pile } burns: covered by the end of the next turn, or all is lost.
@@ -465,6 +543,7 @@ keypad-line = Number line: tap or slide to the number that was played
 keypad-empty = Type a number, then tap its pile
 keypad-clear = Delete
 blocked = We are blocked
+blocked-not = Your turn may end, so you are not blocked.
 blocked-title = Is nobody able to go on?
 blocked-body = { $left ->
     [one] The player cannot meet the minimum. The game ends with one card left over.
@@ -816,7 +895,7 @@ rules-twist-open-card = After drawing, each player turns one card of the hand fa
     An open card that is still there stays; a new one is chosen only after it was played and the next cards were drawn.
 rules-twist-reserved-pile = Once in the game, at the end of a turn, one player puts the token on a pile. Nobody else may play there until that player’s next turn begins; then the token is out of the game.
 rules-twist-emergency-briefing = Once in the game, right before a turn and only if everybody agrees, each player with cards lays one of them open. It stays open until it is played. Nobody draws, plays or gains a turn by it.
-rules-twist-professional = Exactly one card a turn, even if two would fit. You may talk about the colours in your hand and the pile you would like, and nothing else.
+rules-twist-professional = Exactly one card a turn, even if two would fit. You may talk about the colours in your hand and the pile you would like, and nothing else: not how high a card is, no warnings, no asking for a turn.
 rules-twist-solo = You play alone with two cards in hand; everything else stays.
 rules-twist-physical-deck = The cards are on your table, the app keeps the piles. Type each number as it is laid, or slide to it on the number line, and tap its pile: order, trick and minimum are checked, and every number can be played only once.
     The app cannot see your hands, so you say yourselves when you are blocked. Mistakes can be taken back as far as you like. The results have records of their own.
@@ -859,7 +938,8 @@ rules-quick-colour-shown = Yellow 2 may go onto yellow 6: same colour. Green 5 d
 rules-quick-end = How it ends
     .text = You win when all fifty cards are on the piles. You lose together when the player whose turn it is has played nothing and nothing fits. The cards left over are counted; there are no grades.
 rules-quick-talk = What may be said
-    .text = Colours, and roughly how high: “a high yellow would be fine”. Never a number: not “I have the 7”, not “one more than that”.
+    .text = Colours, and roughly how high: “I have a high yellow.” Wishes about the two piles are free as well. Never a number: not “I have the 7”, not “one more than that”.
+        In the app these words are signals: tap the speech bubble. What is said of a pile stands on it, with your name; what is said of your cards is told below the piles.
 rules-quick-advice = Advice
     .text = A card of the top’s colour is a way back: use it on the pile that has run far. If your second card can wait, keep it for the colour that may come.
 
@@ -906,8 +986,20 @@ error-options-computers = One seat at least is a person’s.
 error-options-twist-edition = It does not go with this edition.
 error-options-twist-players = It needs at least { $least } players.
 error-options-twist-conflict = It does not go together with “{ $other }”.
-error-options-twist-seats = It is for another number of players.
-error-options-players = It is for { $least } to { $most } players.
+error-options-twist-seats = { $exact ->
+    [true] { $least ->
+        [one] It is for one player only.
+       *[other] It is for { $least } players only.
+    }
+   *[other] It is for { $least } to { $most } players only.
+}
+error-options-players = { $exact ->
+    [true] { $least ->
+        [one] It is for one player.
+       *[other] It is for { $least } players.
+    }
+   *[other] It is for { $least } to { $most } players.
+}
 error-options-ruling-players = It needs at least { $least } players.
 error-blocked-most = This turn may not have another card.
 error-blocked-no-ten = “No ten” shows: no backwards trick now.

@@ -181,6 +181,8 @@ type Chosen = {
   draw: number;
   least: number;
   refused: Record<string, Code>;
+  /** The unclear rules that make a difference; an answer kept by an earlier version has none. */
+  rulings?: string[];
 };
 type How = { options: Options } | { deal: string };
 /** What a start has to do: begin a game, or follow the address's query. */

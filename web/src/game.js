@@ -240,7 +240,7 @@ function place(id, view) {
   const held = view.hand.map((card) => card.card);
   if (turn !== placesOf || held.some((card) => !app.places.includes(card))) app.places = held;
   placesOf = turn;
-  if (app.picked && !view.hidden && !held.includes(app.picked)) app.picked = null;
+  if (app.picked && (view.asks.length > 0 || (!view.hidden && !held.includes(app.picked)))) app.picked = null;
 }
 
 /** What has just happened, for those who do not see it. @param {Table} table @param {GameEvent[]} events */

@@ -28,22 +28,22 @@ function lookUp(event) {
   const root = /** @type {HTMLElement} */ (event.currentTarget);
   /** @param {string} name */
   const field = (name) => /** @type {HTMLInputElement} */ (root.querySelector(`[name="${name}"]`));
-  const asked = /** @type {HTMLElement} */ (event.target).getAttribute("name");
-  const found =
-    asked === "number"
-      ? find(field("number").value)
-      : app.faces.find((face) => face.suit === field("suit").value && face.rank === field("rank").value);
-  if (found) Object.assign(field("suit"), { value: found.suit });
-  if (found) Object.assign(field("rank"), { value: found.rank });
-  if (found && asked !== "number") field("number").value = String(found.number);
+  const [number, suit, rank] = [field("number"), field("suit"), field("rank")];
+  const byNumber = event.target === number;
+  const found = byNumber ? find(number.value) : app.faces.find((face) => face.suit === suit.value && face.rank === rank.value);
+  // What was not asked for follows, also when there is nothing to be found: no field keeps what belongs to an earlier question.
+  if (byNumber) Object.assign(suit, { value: found?.suit ?? "" });
+  if (byNumber) Object.assign(rank, { value: found?.rank ?? "" });
+  else number.value = found ? String(found.number) : "";
+  const complete = byNumber ? number.value : suit.value && rank.value;
   const answer = /** @type {HTMLElement} */ (root.querySelector("output"));
-  answer.textContent = found ? t("zsa-is", { number: found.number, face: faceName(found) }) : t("zsa-none");
+  answer.textContent = found ? t("zsa-is", { number: found.number, face: faceName(found) }) : complete ? t("zsa-none") : "";
 }
 
 /** From a number to its ZSA card, and back. */
 export const faceLookUp = () => html`<div class="look-up" @input=${lookUp}>
   <label>${t("zsa-number")} <input name="number" inputmode="numeric" maxlength="2" autocomplete="off"></label>
-  <label>${t("zsa-suit")} <select name="suit">${suits().map((suit) => html`<option value=${suit}>${t(`suit-${suit}`)}</option>`)}</select></label>
-  <label>${t("zsa-rank")} <select name="rank">${[...new Set(app.faces.map((face) => face.rank))].map((rank) => html`<option value=${rank}>${rank}</option>`)}</select></label>
+  <label>${t("zsa-suit")} <select name="suit"><option value=""></option>${suits().map((suit) => html`<option value=${suit}>${t(`suit-${suit}`)}</option>`)}</select></label>
+  <label>${t("zsa-rank")} <select name="rank"><option value=""></option>${[...new Set(app.faces.map((face) => face.rank))].map((rank) => html`<option value=${rank}>${rank}</option>`)}</select></label>
   <output></output>
 </div>`;

@@ -1,5 +1,5 @@
 import { html, nothing } from "lit-html";
-import { app, changed } from "../app.js";
+import { app, changed, toast } from "../app.js";
 import { movesOf, want } from "../game.js";
 import { confirmed } from "../nav.js";
 import { t } from "../words.js";
@@ -7,8 +7,9 @@ import { faceOf } from "./faces.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
-/** @param {string | null} card */
+/** Nothing is laid while something else has to be decided first. @param {string | null} card */
 export function name(card) {
+  if (app.table?.view.asks.length) return;
   app.picked = card;
   changed();
 }
@@ -19,18 +20,25 @@ export function typeDigit(digit) {
   name(typed.length < 2 ? typed + digit : digit);
 }
 
-async function blocked() {
-  const power = app.table?.view.powers.find((one) => one.power === "blocked");
-  if (power && (await confirmed("blocked", { left: app.table?.view.left ?? 0 }))) want({ kind: "move", move: power.move });
+/** Why nobody can be blocked now, or nothing. @param {View} view */
+const notBlocked = ({ powers, asks }) => (powers.length > 0 ? null : t(asks.length > 0 ? "error-move-asked" : "blocked-not"));
+
+/** @param {View} view */
+async function blocked(view) {
+  const why = notBlocked(view);
+  if (why) toast(why);
+  const power = view.powers.find((one) => one.power === "blocked");
+  if (power && (await confirmed("blocked", { left: view.left }))) want({ kind: "move", move: power.move });
 }
 
 /** Real cards: the number that was played is tapped here, or on the number line. @param {View} view */
-export function keypad({ powers }) {
+export function keypad(view) {
   const { picked } = app;
+  const why = notBlocked(view);
   const fits = picked && movesOf(picked).length > 0;
   return html`<section class="keypad" aria-label=${t("keypad")} dir="ltr">
     <p class="typed" data-typed=${picked ?? ""} data-fits=${picked ? String(Boolean(fits)) : nothing}><output>${picked ?? t("keypad-empty")}</output>${faceOf(picked)}
-      <button data-action="blocked" class="plain danger" aria-disabled=${powers.length ? nothing : "true"} @click=${blocked}>${t("blocked")}</button></p>
+      <button data-action="blocked" class="plain danger" aria-disabled=${why ? "true" : nothing} aria-description=${why ?? nothing} @click=${() => blocked(view)}>${t("blocked")}</button></p>
     <div class="digits">
       ${DIGITS.map((digit) => html`<button data-digit=${digit} @click=${() => typeDigit(digit)}>${digit}</button>`)}
       <button data-action="clear" aria-label=${t("keypad-clear")} @click=${() => name(null)}>⌫</button>

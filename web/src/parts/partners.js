@@ -32,9 +32,12 @@ export function told(seat) {
 export function wishes({ signals, notices, piles, seat }) {
   if (!app.table || !alone(app.table)) return nothing;
   const asked = piles.map(({ pile }) => notices.some((one) => one.key === "say-keep-here" && one.pile === pile && one.seat === seat));
-  const found = piles.flatMap(({ pile }) =>
-    signals.filter((one) => one.pile === pile && one.kind === (asked[pile] ? "cannot-here" : "keep-here")),
-  );
+  const found = piles.flatMap(({ pile }) => {
+    /** @param {string} kind */
+    const about = (kind) => signals.filter((one) => one.pile === pile && one.kind === kind);
+    const back = asked[pile] ? about("cannot-here") : [];
+    return back.length > 0 ? back : about("keep-here");
+  });
   if (found.length === 0) return nothing;
   return html`<div class="wishes" role="group" aria-label=${t("wishes")}>${found.map(
     ({

@@ -30,20 +30,38 @@ export function seats(view) {
   )}</ul>`;
 }
 
-/** Names for the seats; an empty one is called by its number. @param {number} players */
+const LONGEST = 16;
+const letters = new Intl.Segmenter();
+
+/** A letter or a joined emoji counts once, and none is cut through. @param {Event} event */
+function shorten(event) {
+  if (/** @type {InputEvent} */ (event).isComposing) return;
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const all = [...letters.segment(field.value)];
+  if (all.length > LONGEST) field.value = field.value.slice(0, all[LONGEST]?.index);
+}
+
+/** @param {number} seat */
+const nameField = (seat) => html`<input data-option=${`name-${seat}`} autocomplete="off" aria-label=${t("seat", { number: seat + 1 })}
+  placeholder=${t("seat", { number: seat + 1 })} .value=${app.prefs.names[seat] ?? ""} @input=${shorten}
+  @change=${(/** @type {Event} */ event) => {
+    shorten(event);
+    const written = [...app.prefs.names];
+    written[seat] = /** @type {HTMLInputElement} */ (event.target).value.trim();
+    prefer({ names: Array.from(written, (name) => name ?? "") });
+  }}>`;
+
+/** Names for the seats of the next game; an empty one is called by its number. @param {number} players */
 export const names = (players) =>
-  html`<fieldset class="names"><legend>${t("names")}</legend>${seatsOf(players).map((seat) =>
-    player(
-      seat,
-      html`<input data-option=${`name-${seat}`} maxlength="16" autocomplete="off" aria-label=${t("seat", { number: seat + 1 })}
-    placeholder=${t("seat", { number: seat + 1 })} .value=${app.prefs.names[seat] ?? ""}
-    @change=${(/** @type {Event} */ event) => {
-      const written = [...app.prefs.names];
-      written[seat] = /** @type {HTMLInputElement} */ (event.target).value.trim();
-      prefer({ names: Array.from(written, (name) => name ?? "") });
-    }}>`,
-    ),
-  )}</fieldset>`;
+  html`<fieldset class="names"><legend>${t("names")}</legend>${seatsOf(players).map((seat) => player(seat, nameField(seat)))}</fieldset>`;
+
+/** Names for those people of the running game that the next one has no seat for. @param {number} players of the next game */
+export function namesNow(players) {
+  const now = app.running && !app.running.table?.result ? seatsOf(app.running.save.options.players) : [];
+  const people = now.filter((seat) => !app.running?.save.computers?.[seat] && (players === 1 || seat >= players));
+  if (now.length < 2 || people.length === 0) return nothing;
+  return html`<fieldset class="names"><legend>${t("names-now")}</legend>${people.map(nameField)}</fieldset>`;
+}
 
 /** Open a seat's hand, or put it away. @param {number | null} seat */
 export const look = (seat) => want({ kind: "look", seat });

@@ -7,11 +7,11 @@ import { sign } from "./marks.js";
 
 /** @param {Signal} signal */
 const button = ({ move, kind }) =>
-  html`<button class="quiet" data-signal=${move} @click=${() => close(move)}>${t(`signal-${kind}`)}</button>`;
+  html`<button class="quiet" data-signal=${move} data-colour=${kind.split("-")[1] ?? nothing} @click=${() => close(move)}>${t(`signal-${kind}`)}</button>`;
 
 /** All that may be said now, by pile, then in general. @param {View} view */
 async function speak({ signals, piles }) {
-  const general = signals.filter((signal) => signal.pile === null);
+  const [cards, general] = [true, false].map((two) => signals.filter(({ pile, kind }) => pile === null && kind.includes("-") === two));
   const answer = await open({
     kind: "talk",
     title: t("talk"),
@@ -20,7 +20,8 @@ async function speak({ signals, piles }) {
         (pile) => html`<section class="say"><h3>${t("pile-label", { pile: pileName(piles, pile.pile), top: pile.card ?? pile.top })}</h3>
         <div class="row">${signals.filter((signal) => signal.pile === pile.pile).map(button)}</div></section>`,
       )}
-      ${general.length ? html`<section class="say"><h3>${t("talk-general")}</h3><div class="row">${general.map(button)}</div></section>` : nothing}`,
+      ${cards?.length ? html`<section class="say"><h3>${t("talk-cards")}</h3><div class="row three">${cards.map(button)}</div></section>` : nothing}
+      ${general?.length ? html`<section class="say"><h3>${t("talk-general")}</h3><div class="row">${general.map(button)}</div></section>` : nothing}`,
     choices: [{ key: "cancel", words: t("back"), look: "primary" }],
   });
   if (answer && answer !== "cancel") want({ kind: "move", move: answer });

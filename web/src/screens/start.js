@@ -5,7 +5,7 @@ import { go } from "../nav.js";
 import { faceLookUp, facesTaken } from "../parts/faces.js";
 import { next } from "../parts/icons.js";
 import { notices, segment, toggle } from "../parts/page.js";
-import { names } from "../parts/seats.js";
+import { names, namesNow } from "../parts/seats.js";
 import { named, t, why } from "../words.js";
 import { columnOf, graded, readingName, readRules, rulingsOf } from "./records.js";
 import { newGame } from "./table.js";
@@ -46,12 +46,23 @@ function form(catalog, options) {
   if (!edition) return nothing;
   const twists = catalog.twists.filter((twist) => edition.twists.includes(twist.key));
   const others = catalog.twists.filter((twist) => !edition.twists.includes(twist.key) && twist.seats.length === 0);
-  const rulings = rulingsOf(options);
+  const rulings = rulingsOf(options).filter((ruling) => app.chosen?.rulings?.includes(ruling.key) ?? true);
   const bringing = twists.filter((twist) => twist.seats.length > 0 && options.twists.includes(twist.key));
   const real = options.twists.includes("physical-deck");
   const dealt = app.chosen;
   /** @param {Partial<Options>} part */
   const set = (part) => change(catalog, options, part);
+  /** @param {Ruling} ruling */
+  const reading = (ruling) =>
+    segment(
+      {
+        key: ruling.key,
+        title: named("ruling", ruling.key, ruling.title),
+        values: ruling.values.map((value) => ({ key: value.key, title: readingName(ruling, value.key) })),
+        chosen: options.rulings[ruling.key] ?? ruling.default,
+      },
+      (value) => set({ rulings: { ...options.rulings, [ruling.key]: value } }),
+    );
   return html`<section class="form" aria-labelledby="next-game">
     <h2 id="next-game">${t("next-game")}</h2>
     ${segment(
@@ -83,18 +94,10 @@ function form(catalog, options) {
     ${
       rulings.length
         ? html`<details class="rulings"><summary>${t("rulings", { changed: Object.keys(options.rulings).length })}</summary>
-      <p class="note">${t("rulings-note")}</p>
-      ${rulings.map((ruling) =>
-        segment(
-          {
-            key: ruling.key,
-            title: named("ruling", ruling.key, ruling.title),
-            values: ruling.values.map((value) => ({ key: value.key, title: readingName(ruling, value.key) })),
-            chosen: options.rulings[ruling.key] ?? ruling.default,
-          },
-          (value) => set({ rulings: { ...options.rulings, [ruling.key]: value } }),
-        ),
-      )}</details>`
+      ${[true, false].map((scored) => {
+        const some = rulings.filter((ruling) => ruling.scored === scored);
+        return some.length ? html`<p class="note">${t(scored ? "rulings-note" : "rulings-free-note")}</p>${some.map(reading)}` : nothing;
+      })}</details>`
         : nothing
     }
   </section>`;
@@ -139,6 +142,7 @@ export function start() {
       }
       <button class=${running ? "quiet" : "primary"} data-action="new-game" @click=${newGame}>${t("new-game")}</button>
     </div>
+    ${running ? namesNow(app.options?.players ?? 1) : nothing}
     ${app.catalog && app.options ? form(app.catalog, app.options) : nothing}
     ${column && graded(app.options?.edition ?? "") ? html`<p class="note best">${t("best-with", { best: column.best, count: column.count })}</p>` : nothing}
     <nav>${
