@@ -37,7 +37,9 @@ def test_the_start_screen_offers_the_rulings_that_make_a_difference_and_tells_wh
     known = {one["key"]: one for one in next(one for one in catalog()["editions"] if one["key"] == edition)["rulings"]}
     wanted = set(Options.of(edition, players, twists).open_rulings())
     expect(page.locator(".rulings fieldset")).to_have_count(len(wanted))
-    shown: list[str] = page.evaluate("() => [...document.querySelectorAll('.rulings fieldset, .rulings .note')].map((one) => one.dataset.option ?? '')")
+    shown: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('.rulings fieldset, .rulings .note')].map((one) => one.dataset.option ?? '')"
+    )
     first, second = "".join(f"{one} " if one else "|" for one in shown).strip("|").split("|")
     counted, free = set(first.split()), set(second.split())
     assert counted | free == wanted
