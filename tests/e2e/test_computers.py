@@ -159,7 +159,7 @@ def test_one_person_and_three_partners_play_a_game_to_its_end_without_a_network(
     view = my_turn(app)
     assert view is not None
     page.locator('.wishes [data-signal="say 0 keep-here 2"]').click()
-    expect(page.locator('[data-pile="2"] [data-notice-key="say-keep-here"]', has_text="You: leave")).to_be_visible()
+    expect(page.locator('[data-pile="2"] [data-notice-key="say-keep-here"]', has_text="leave · You")).to_be_visible()
     expect(page.locator('.wishes [data-signal="say 0 cannot-here 2"]')).to_have_attribute("aria-pressed", "true")
     app.press("hint")
     expect(page.locator("section[data-hint]")).to_contain_text("Look at")

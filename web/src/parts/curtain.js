@@ -17,7 +17,7 @@ function news({ notices, piles, turn }) {
   const computers = Object.values(app.told).map(({ seat, moves }) =>
     t("curtain-played", { name: seatName(seat), cards: moves.map((move) => move.card) }),
   );
-  const talk = notices.filter((notice) => notice.key.startsWith("say-")).map((notice) => said(notice, piles));
+  const talk = notices.filter((notice) => notice.key.startsWith("say-") && notice.pile !== null).map((notice) => said(notice, piles));
   return [...played.filter((words) => !computers.includes(words)), ...computers, ...talk].map(
     (words) => html`<p class="news">${words}</p>`,
   );

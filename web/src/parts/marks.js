@@ -63,5 +63,5 @@ export function acting({ notices, piles }) {
   const acts = notices.filter(({ key }) => !key.startsWith("say-")).map((notice) => ({ ...notice, words: said(notice, piles) }));
   const lines = [...acts, ...spoken];
   if (lines.length === 0) return nothing;
-  return html`<ul class="acting">${lines.map((notice) => html`<li data-acts=${notice.key} data-on=${notice.pile ?? nothing}>${sign(notice.key)}<span>${notice.words}</span></li>`)}</ul>`;
+  return html`<ul class="acting" tabindex="0">${lines.map((notice) => html`<li data-acts=${notice.key} data-on=${notice.pile ?? nothing}>${sign(notice.key)}<span>${notice.words}</span></li>`)}</ul>`;
 }
