@@ -54,7 +54,7 @@ class Run:
 
     def __init__(self, name: str, recipe: Recipe, seed: int, state: Path, start: learn.Weights) -> None:
         self.name, self.recipe, self.seed, self.file = name, recipe, seed, state / f"{name}.npz"
-        self.weights, self.average = learn.copied(start), start
+        self.start, self.weights, self.average = start, learn.copied(start), start
         self.first, self.second = (learn.Weights(*map(np.zeros_like, start)) for _ in range(2))
         self.best, self.best_won = start, -1
         self.iteration = self.step = self.written = self.games = 0
@@ -152,9 +152,10 @@ def finish(run: Run, before: list[str]) -> None:
     fixed = Judged(recipe, JUDGE, recipe.judge)
     new = fixed.won(learn.net_of(run.best))
     units = learn.units_of(run.best.w1.shape[0] == twin.SOLO)
-    old = fixed.won(twin.net_of(network.pack(run.name, json.loads(path.read_text()), units))) if path.exists() else [0] * len(new)
+    there = path.exists()
+    old = fixed.won(twin.net_of(network.pack(run.name, json.loads(path.read_text()), units)) if there else learn.net_of(run.start))
     print(f"On {recipe.judge} deals from {JUDGE:,} on, at each table: {'; '.join(shares(new, recipe.judge))}", flush=True)
-    print(f"The weights that are there: {'; '.join(shares(old, recipe.judge))}", flush=True)
+    print(f"The weights that {'are there' if there else 'it began with'}: {'; '.join(shares(old, recipe.judge))}", flush=True)
     if sum(new) <= sum(old):
         print("Not better: nothing is written.")
         return

@@ -41,7 +41,7 @@ def _tables(*players: int) -> tuple[Options, ...]:
 
 
 RECIPES = {
-    "solo-32": Recipe(_tables(1)),
+    "solo-32": Recipe(_tables(1), lam=0.6),
     "solo-8": Recipe(_tables(1), hidden=8),
     "pair-silent-32": Recipe(_tables(2)),
     "pair-signals-32": Recipe(_tables(2), talk=True),
