@@ -165,6 +165,7 @@ def test_a_question_about_an_early_tap_follows_nobody_to_another_screen(app: App
     app.open()
     resume(app, table)
     app.ready()
+    lay(app, "settings", "faces", {"zsa": "old"})
     held = Held(page, r"\.wasm$")
     page.reload()
     app.shows(table["view"])
@@ -175,6 +176,10 @@ def test_a_question_about_an_early_tap_follows_nobody_to_another_screen(app: App
     expect(app.screen("settings")).to_be_visible()
     held.let_go()
     app.ready()
+    for _ in range(600):  # the engine is asked for the faces after it was given the game, and with it the play
+        if {"zsa": "old"} not in app.stored("settings"):
+            break
+        page.wait_for_timeout(100)
     app.press("back")
     app.shows(table["view"])
     expect(page.locator("dialog")).to_have_count(0)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from engine.transfer import SCHEMA
 from tests.e2e.app import BOOT_MS, App, deal
 from tests.e2e.lines import at, lay, lost_after_a_refill, lost_by_a_play, reckless, resume
 from tests.e2e.test_continuity import NO_DISK, WORDS
@@ -160,7 +161,7 @@ def test_everything_goes_to_another_device_as_one_file(app: App) -> None:
     table = at(deal(3))
     resume(app, table, "moved")
     copy = exported(at_settings(app))
-    assert (copy["app"], copy["schema"], set(copy["results"])) == ("ninety-eight", 1, set(results))
+    assert (copy["app"], copy["schema"], set(copy["results"])) == ("ninety-eight", SCHEMA, set(results))
     text = json.dumps(copy)
 
     for paste in (False, True):
@@ -220,7 +221,12 @@ def test_what_cannot_be_imported_is_told_and_changes_nothing(app: App) -> None:
     resume(app, at(deal(3)))
     at_settings(app)
     kept = [app.stored(store) for store in ("game", "results", "aside")]
-    bad = {"": "format", "<script>hacked()</script>": "format", json.dumps(FILE)[:-9]: "format", json.dumps({**FILE, "schema": 2}): "newer"}
+    bad = {
+        "": "format",
+        "<script>hacked()</script>": "format",
+        json.dumps(FILE)[:-9]: "format",
+        json.dumps({**FILE, "schema": SCHEMA + 1}): "newer",
+    }
     for text, code in bad.items():
         for paste in (True, False):
             offer(app, text, paste=paste)
