@@ -14,6 +14,7 @@ from tests import browsers
 from tests.conftest import Host
 from tests.e2e.app import App
 from tests.e2e.lines import lay, lost_by_a_play, record, resume
+from tests.e2e.test_boot import WORDS
 from tests.table import ask
 from tests.unit.test_review import played
 
@@ -151,3 +152,51 @@ def test_a_game_whose_moves_were_not_kept_has_no_way_there(app: App, page: Page)
     expect(page.locator('[data-review="done"]')).to_be_visible(timeout=FOUND)
     looked_at(app)
     expect(page.locator(".about-game .headline")).to_contain_text(re.compile(r"2 players"))
+
+
+def test_leaving_and_coming_back_again_and_again_stops_nothing(app: App, page: Page) -> None:
+    """One loop looks on, however often the screen was left while the engine was at work; also when that was while it started."""
+    app.open()
+    lay(app, "game", "current", record(over(Options.of("extreme")), "ended"))
+    app.open().press("records")
+    page.locator("details summary").first.click()
+    app.press("review")
+    expect(app.screen("review")).to_be_visible()
+    page.reload()
+    page.go_back()
+    page.go_forward()
+    app.ready()
+    page.evaluate(
+        "async () => { for (let n = 0; n < 8; n += 1) { history.go(n % 2 ? 1 : -1); await new Promise((done) => setTimeout(done, 60)); } }"
+    )
+    if not app.screen("review").is_visible():
+        app.press("review")
+    expect(page.locator('[data-review="done"]')).to_be_visible(timeout=FOUND)
+
+
+def test_a_game_deleted_meanwhile_does_not_come_back(app: App, page: Page) -> None:
+    """Another window deleted everything: what this one finds out is not written any more."""
+    app.open()
+    lay(app, "game", "current", record(over(Options.of("extreme")), "ended"))
+    app.open().press("records")
+    page.locator("details summary").first.click()
+    app.press("review")
+    looked_at(app)
+    other = App(page.context.new_page(), app.url)
+    other.open().press("settings")
+    other.delete_all()
+    page.bring_to_front()
+    expect(page.locator('[data-review="done"]')).to_be_visible(timeout=FOUND)
+    assert app.stored("results") == []
+
+
+@pytest.mark.parametrize("save", [{"x": 1}, {"schema": 2, "moves": ["2>0"]}])
+def test_a_game_whose_moves_are_damaged_is_told_so_and_stays(app: App, page: Page, save: Any) -> None:
+    app.open()
+    table = over(Options.of("quick-and-easy", 2))
+    lay(app, "results", "odd", {**table["result"], "id": "odd", "finished": "2026-01-01T00:00:00.000Z", "save": save})
+    app.open().press("records")
+    page.locator("details summary").first.click()
+    app.press("review")
+    expect(page.locator("[data-review] .note")).to_have_text(WORDS["review-gone"])
+    assert len(app.stored("results")) == 1

@@ -1049,7 +1049,7 @@ error-boot-engine = The game’s program stopped while it was starting.
 ## Looking back on a finished game
 review = Look back
 review-of = Look back on { $date }
-review-gone = The moves of this game were not kept, so there is nothing to look back on.
+review-gone = The moves of this game are not there, or cannot be read, so there is nothing to look back on. Its result stays as it is.
 review-looking = { $at ->
     [turns] { $turns } of { $of } turns looked at …
     [line] Looking for a line that wins …

@@ -17,7 +17,6 @@ export const app = {
   chosen: null,
   summary: null,
   before: null,
-  ended: "",
   prefs: { warn: true, keys: true, zsa: false, names: [], dealer: null, computers: [], pace: "normal" },
   hint: null,
   review: null,

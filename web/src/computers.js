@@ -60,6 +60,7 @@ export const interrupt = () => wake();
 /** Do not wait for the computer whose turn it is. */
 export function skip() {
   if (!app.table || owing(app.table) === null) return;
+  stuck = ""; // who asks for it tries again
   hurried = turnOf(app.table);
   wake();
 }
@@ -109,6 +110,7 @@ async function answer({ view }, owed, seat) {
   const { answer } = await ask("think-start", { entropy: randomHex() });
   const [no] = owed.choices;
   const proposes = owed.seat === null && no && answer !== no.move;
+  if (!mayGoOn()) return; // whoever went elsewhere meanwhile is not followed by a question
   if (proposes && declined !== app.running?.id && !(await confirmed("proposed", { name: seatName(seat) })))
     declined = app.running?.id ?? "";
   if (app.table?.view === view) await make(proposes && declined === app.running?.id ? no.move : answer);

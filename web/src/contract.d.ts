@@ -184,7 +184,8 @@ type Chosen = {
   /** The unclear rules that make a difference; an answer kept by an earlier version has none. */
   rulings?: string[];
 };
-type How = { options: Options } | { deal: string };
+/** Who sits at the table is chosen on the start screen, or as in another game. */
+type How = ({ options: Options } | { deal: string }) & { computers?: (string | null)[] };
 /** What a start has to do: begin a game, or follow the address's query. */
 type Wish = { how: How | null; asked: string };
 /** What the last player did, for those who did not see it. */
@@ -311,8 +312,6 @@ type App = {
   };
   hint: Hint | null;
   review: Review | null;
-  /** The game that ended last, by id. */
-  ended: string;
   /** The games whose moves are there to look back on, by id. */
   whole: Set<string>;
   /** The result of the game on the table, as it is kept. */
@@ -345,8 +344,8 @@ type Choice = { key: string; words: string; action?: string; look?: string };
 type Sheet = { kind: string; title: string; body?: unknown; choices: Choice[]; tick?: { words: string; on: boolean } };
 type OpenSheet = Sheet & { id: number; answer: string | null; closing: boolean; resolve: (answer: string | null) => void };
 type StoreName = "game" | "previous" | "results" | "settings" | "aside";
-/** A put, or a deletion when there is no value. */
-type Write = { store: StoreName; key: string; value?: unknown };
+/** A put, or a deletion when there is no value; `only` what is still there, where another window may have deleted it. */
+type Write = { store: StoreName; key: string; value?: unknown; only?: "known" };
 type BridgeRequest = {
   id: number;
   op: string;

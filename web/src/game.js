@@ -159,7 +159,7 @@ async function accept(table, of) {
   app.running = { id, started, revision: revision + 1, saved: new Date().toISOString(), hints: hints ?? 0, ...kept };
   const result = await finished();
   app.finished = result;
-  if (result) Object.assign(app, { before: app.summary, ended: result.id });
+  if (result) app.before = app.summary;
   // A win is final at once; a loss waits, since its last plays may be taken back.
   const won = result?.outcome === "won";
   if (!(await (won ? record(result) : commit([putGame(app.running)])))) return;
@@ -356,7 +356,11 @@ export async function begin(how) {
 /** @param {How} how */
 async function deal(how) {
   try {
-    const table = await bridge.ask("open", { ...how, ...("deal" in how ? {} : { entropy: randomHex() }), computers: app.prefs.computers });
+    const table = await bridge.ask("open", {
+      ...how,
+      ...("deal" in how ? {} : { entropy: randomHex() }),
+      computers: how.computers ?? app.prefs.computers,
+    });
     if (starting !== how) return;
     starting = null;
     await accept(table, { id: newId(), revision: 0, started: new Date().toISOString() });

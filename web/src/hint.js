@@ -48,7 +48,8 @@ async function ponder() {
     if (!(error instanceof EngineError)) throw error;
     if (app.hint !== hint) return;
     app.hint = null;
-    toast(why(error));
+    // What cancelled it, a play for one, says enough.
+    if (error.code !== "think/cancelled") toast(why(error));
     changed();
   }
 }

@@ -141,6 +141,7 @@ async function main() {
   const [{ running, damaged }, kept] = await Promise.all([store.runningGame(), store.settings()]);
   watchWindows(catchUp, handedOver);
   app.prefs = { ...app.prefs, ...kept.get("prefs") };
+  for (const key of /** @type {const} */ (["names", "computers"])) if (!Array.isArray(app.prefs[key])) app.prefs[key] = [];
   for (const key of /** @type {const} */ (["catalog", "summary"])) app[key] = kept.get(key) ?? null;
   app.chosen = kept.get("options") ?? null;
   app.options = kept.get("next") ?? app.catalog?.defaults ?? null;

@@ -3,6 +3,7 @@ import { EngineError } from "./bridge.js";
 import { ask, settle } from "./game.js";
 import { go, message } from "./nav.js";
 import { put, results, write } from "./store.js";
+import { mine } from "./windows.js";
 import { t, why } from "./words.js";
 
 /** A tap that comes while the engine looks back waits about this long. */
@@ -13,8 +14,12 @@ const KEEP_MS = 1500;
 /** A finished game as it is recorded, if its moves are there. @param {string} id */
 const recorded = async (id) => (await results()).find((one) => one.id === id && one.save);
 
+/** Which loop looks on; an older one that still waits for the engine ends when it wakes. */
+let looks = 0;
+
 /** Look back on a game of the records; one that has only just ended is recorded by that. @param {string} id */
 export async function lookBack(id) {
+  if (app.table?.result && !(await mine())) return;
   await settle();
   const game = await recorded(id);
   if (!game) return void message(t("title-review"), t("review-gone"));
@@ -58,7 +63,8 @@ export async function showTurn(what) {
 export async function goOnLooking() {
   const { review } = app;
   if (!review || review.failed) return;
-  const wanted = () => app.review === review && app.screen === "review";
+  const look = ++looks;
+  const wanted = () => look === looks && app.review === review && app.screen === "review";
   try {
     /** @type {Findings} */
     let found = await ask("review-start", { save: review.game.save, known: review.report ?? review.game.review ?? null });
@@ -72,7 +78,7 @@ export async function goOnLooking() {
       if (found.done || performance.now() - kept > KEEP_MS) {
         kept = performance.now();
         review.game = { ...review.game, review: found };
-        void write([put("results", review.game.id, review.game)]);
+        void write([{ ...put("results", review.game.id, review.game), only: "known" }]);
       }
       if (found.done) return;
       const began = performance.now();
@@ -83,7 +89,7 @@ export async function goOnLooking() {
     if (!(error instanceof EngineError)) throw error;
     if (!wanted()) return;
     if (error.code === "think/cancelled") return void goOnLooking(); // a worker that was started anew knows nothing of it
-    review.failed = why(error);
+    review.failed = error.code.startsWith("save/") ? t("review-gone") : why(error);
     changed();
   }
 }

@@ -137,6 +137,7 @@ async function change(transaction, batch) {
       continue;
     }
     const store = transaction.objectStore(one.store);
+    if (one.only === "known" && (await store.getKey(one.key)) === undefined) continue;
     await (one.value === undefined ? store.delete(one.key) : store.put(one.value, one.key));
   }
   return stale;

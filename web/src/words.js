@@ -16,7 +16,7 @@ export const date = (iso) => (Number.isNaN(Date.parse(iso)) ? "" : dates.format(
 export const has = (id) => bundle.hasMessage(id);
 
 /** Arguments that name cards; whatever else looks like a card's name, a player's for one, is left as it is. */
-const CARDS = new Set(["card", "cards", "fitting", "hand", "history", "stuck", "top", "with"]);
+const CARDS = new Set(["back", "card", "cards", "fitting", "hand", "history", "stuck", "top", "with"]);
 
 /** The words for a message; `id.name` is an attribute of it. Lists among the arguments are spoken as lists, next to `<name>Count`.
  * @param {string} id @param {Record<string, unknown>} [args] @returns {string} */

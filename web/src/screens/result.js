@@ -60,15 +60,15 @@ export function result(table) {
     <p class="because">${because(view.outcome, winner === undefined, view)} <span data-help=${helped}>${helpWords(app.finished?.hints, winner === undefined ? save.computers : [])}</span></p>
     ${now && winner === undefined ? bands(now, ended.left) : nothing}
     <div class="choices">
-      <button class="primary" data-action="new-game" @click=${() => begin({ options })}>${t("new-game")}</button>
+      <button class="primary" data-action="new-game" @click=${() => begin({ options, computers: save.computers ?? [] })}>${t("new-game")}</button>
       <div class="row">
         ${
           view.hidden
             ? nothing
-            : html`<button class="quiet" data-action="same-deal" @click=${() => begin({ deal })}>${t("same-deal")}</button>
+            : html`<button class="quiet" data-action="same-deal" @click=${() => begin({ deal, computers: save.computers ?? [] })}>${t("same-deal")}</button>
         <button class="quiet" data-action="share" @click=${() => share(deal)}>${t("share")}</button>`
         }
-        ${view.hidden ? nothing : html`<button class="quiet" data-action="review" @click=${() => lookBack(app.ended)}>${t("review")}</button>`}
+        ${view.hidden ? nothing : html`<button class="quiet" data-action="review" @click=${() => lookBack(app.finished?.id ?? app.running?.id ?? "")}>${t("review")}</button>`}
         <button class="quiet" data-action="leave" @click=${() => go("start")}>${t("go-start")}</button>
       </div>
       ${view.mayUndo ? html`<button class="plain" data-action="undo" @click=${() => want({ kind: "undo" })}>${t("take-back")}</button>` : nothing}
