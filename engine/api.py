@@ -75,12 +75,14 @@ class Session:
         self.moves.append(str(move))
         return self.table(step.events, self._at_the_table())
 
-    def undo(self, _: dict[str, Any]) -> dict[str, Any]:
-        """Take back the last play of the present turn; what was said since then stays said."""
+    def undo(self, args: dict[str, Any]) -> dict[str, Any]:
+        """Take back a seat's last play of the present turn (`seat`, default: that has the device); what was said since stays said."""
         game, state = self._running()
-        fault = undo_fault(game, state, self.seat)
+        seat = self._seat(args)
+        fault = undo_fault(game, state, seat)
         if fault is not None:
             raise Refused(fault.code, **fault.args)
+        self.seat = seat
         self.thinking.cancel()
         said: list[str] = []
         while isinstance(parse(self.moves[-1]), Signal):
@@ -95,12 +97,16 @@ class Session:
 
     def view(self, args: dict[str, Any]) -> dict[str, Any]:
         """The table as a person's seat sees it, which has the device from now on; `seat` null: as nobody sees it."""
+        self.seat = self._seat(args)
+        return self.table((), self.seat)
+
+    def _seat(self, args: dict[str, Any]) -> int | None:
+        """The person's seat that a request names, null being nobody; without one, the seat that has the device."""
         _, state = self._running()
-        seat = args.get("seat", self.seat)
+        seat: int | None = args.get("seat", self.seat)
         if seat is not None and (not 0 <= read_whole(seat, "view/seat") < len(state.hands) or self._is_computer(seat)):
             raise Refused("view/seat", seat=seat)
-        self.seat = seat
-        return self.table((), seat)
+        return seat
 
     def _at_the_table(self) -> int | None:
         """The seat whose view the device may go on showing: the one that has it, while what comes next is its own to decide.

@@ -364,14 +364,16 @@ class Game:
 
     def _refusal(self, state: State, card: CardId, pile: int, verdict: Verdict) -> Refused:
         # What could go back on this pile is asked of the rules too, so that no sentence states a rule of its own.
-        back = next((one.name for one in self.cards.values() if self.fits(state, one.id, pile).trick), None)
+        covered = state.piles[pile].top
+        back = [one.name for one in self.cards.values() if one.id != covered and self.fits(state, one.id, pile).trick]
         return Refused(
             verdict.why or "blocked/order",
             card=self.cards[card].name,
             pile=pile,
             top=self.top(state, pile),
             direction=state.piles[pile].direction.word,
-            back=back,
+            back=back[0] if len(back) == 1 else None,
+            colour=self.cards[covered].colour if covered in self.cards else None,
         )
 
     def _happen(self, state: State, events: tuple[Event, ...], event: Event) -> tuple[State, tuple[Event, ...]]:

@@ -27,7 +27,8 @@ MIGRATIONS: tuple[Migration, ...] = (_with_help,)
 """Pure functions, schema n → n + 1, the first one from schema 1."""
 THEMES = frozenset({"auto", "light", "dark"})
 PACES = frozenset({"slow", "normal", "quick", "once"})
-SEATS, NAME = 10, 16
+SEATS, NAME = 10, 200
+"""Names a device keeps, and characters of one: the page counts letters as people see them, and one of those can be many characters."""
 
 _ID = re.compile(r"[\w-]{1,80}", re.ASCII)
 _TIME = re.compile(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)

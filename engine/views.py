@@ -14,7 +14,7 @@ from engine.moves import Choose, EndTurn, Play, Signal, Use
 from engine.rules import Minimum, Notice
 from engine.search import fatal_plays
 from engine.shuffle import SEED_LENGTH
-from engine.state import Ask, Outcome, State
+from engine.state import Ask, Outcome, Phase, State
 from engine.stats import grade
 
 
@@ -248,7 +248,7 @@ def _ask(game: Game, ask: Ask, seat: int | None) -> AskView:
 
 
 def undo_fault(game: Game, state: State, seat: int | None) -> Fault | None:
-    """Why this seat can take nothing back, or None: only its own plays of the present turn can be, and a decided game stays decided.
+    """Why this seat can take nothing back, or None: only its own plays of the present turn can be, until it draws; what is won stays won.
 
     A lost cooperative game may be taken back to before its last play, which showed nothing hidden. With a physical deck nothing hidden is
     known here at all, so everything but a win can be corrected.
@@ -259,9 +259,10 @@ def undo_fault(game: Game, state: State, seat: int | None) -> Fault | None:
         return None
     if seat != state.player and not game.plan.hidden:
         return Fault("move/not-your-turn", {"player": state.player})
-    if state.played:
+    refilled = state.phase is Phase.REFILLED
+    if state.played and not refilled:
         return None
-    return Fault("undo/refilled" if state.turn > 1 else "undo/nothing")
+    return Fault("undo/refilled" if refilled or state.turn > 1 else "undo/nothing")
 
 
 def _answered(game: Game, state: State) -> bool:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from engine.options import Options, catalog, deal_code
 from tests.e2e.app import App, deal
-from tests.table import seed_of
+from tests.table import ask, seed_of
 
 pytestmark = pytest.mark.browser
 PHYSICAL = ("physical-deck",)
@@ -86,6 +86,14 @@ def test_names_are_bound_by_what_is_seen_not_by_what_is_stored(app: App) -> None
     expect(app.ready().page.locator('[data-option="name-0"]')).to_have_value("Ann")
 
 
+def test_a_browser_that_cannot_tell_letters_starts_and_still_binds_names(app: App) -> None:
+    app.page.add_init_script("delete Intl.Segmenter;")
+    page = start(app).page
+    page.locator('[data-option="players"] [value="2"]').check(force=True)
+    page.locator('[data-option="name-0"]').fill("\U0001f642" * 20)
+    expect(page.locator('[data-option="name-0"]')).to_have_value("\U0001f642" * 16)
+
+
 def test_the_names_of_a_running_game_can_be_written_whatever_is_chosen_for_the_next(app: App) -> None:
     page = app.page
     app.open(f"?deal={deal(3, players=2)}")
@@ -98,6 +106,25 @@ def test_the_names_of_a_running_game_can_be_written_whatever_is_chosen_for_the_n
     expect(page.locator('[data-option="name-1"]')).to_have_count(1)
     app.press("continue")
     expect(page.locator('[data-seat="1"] b')).to_have_text("Bea")
+
+
+def test_a_card_refused_in_quick_and_easy_is_told_of_the_colour(app: App) -> None:
+    """Equal is not lower, and no single card is the only one that could go back."""
+    game = Options.of("quick-and-easy", 2, starter="random")
+    for number in range(1, 200):
+        view = ask("open", deal=deal_code(game, seed_of(number)))
+        seat = view["handOver"]
+        hand = ask("view", seat=seat)["view"]["hand"]
+        low, high = sorted(hand, key=lambda card: int(card["value"]))
+        if low["colour"] != high["colour"] and low["value"] < high["value"]:
+            break
+    app.open(f"?deal={deal_code(game, seed_of(number))}")
+    app.press("show-hand")
+    app.play(high["card"], 0)
+    expect(app.page.locator("[data-played='1']")).to_have_count(1)
+    app.play(low["card"], 0)
+    expect(app.toast()).to_contain_text(f"{low['colour']} {low['value']} is not higher than {high['value']}")
+    expect(app.toast()).to_contain_text(f"Another {high['colour']} card would fit")
 
 
 def real(app: App, **options: Any) -> App:
@@ -118,6 +145,20 @@ def test_with_real_cards_a_wrong_starter_is_taken_back_and_nothing_is_typed_befo
     app.press("undo")
     page.locator('[data-choice="2"]').click()
     expect(page.locator('[data-seat="2"]')).to_have_attribute("aria-current", "true")
+    expect(page.locator("[data-typed]")).to_have_attribute("data-typed", "")
+
+
+def test_with_real_cards_half_a_number_is_not_left_to_the_next_player(app: App) -> None:
+    page = real(app, players=2).page
+    page.locator('[data-choice="0"]').click()
+    for card in ("42", "43"):
+        for digit in card:
+            page.locator(f'[data-digit="{digit}"]').click()
+        app.pile(0).click()
+    page.locator('[data-digit="5"]').click()
+    expect(page.locator("[data-typed]")).to_have_attribute("data-typed", "5")
+    app.press("end-turn")
+    expect(page.locator('[data-seat="1"]')).to_have_attribute("aria-current", "true")
     expect(page.locator("[data-typed]")).to_have_attribute("data-typed", "")
 
 

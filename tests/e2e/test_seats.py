@@ -112,6 +112,7 @@ def test_who_only_looks_takes_nothing_back(app: App) -> None:
     app.try_("undo")
     expect(app.toast()).to_contain_text(f"Player {seat + 1}")
     app.page.keyboard.press("u")
+    expect(app.action("hint")).to_have_attribute("aria-description", f"It is the turn of Player {seat + 1}")
     app.press("hide-hand")
     expect(app.page.locator("[data-curtain]")).to_be_visible()
     app.page.keyboard.press("u")

@@ -121,6 +121,21 @@ def test_a_window_that_does_not_answer_is_not_waited_for(window: Callable[..., A
     assert len(two.stored("game")[0]["save"]["moves"]) == 1
 
 
+def test_a_hand_is_put_away_when_the_game_is_taken(window: Callable[..., App]) -> None:
+    """From a window that slept, too: it could not hide it any more."""
+    code = deal(3, players=2, starter="random")
+    one = window(DEAF)
+    one.page.goto(f"{one.url}?deal={code}")
+    one.ready().press("show-hand")
+    expect(one.page.locator("[data-card]").first).to_be_visible()
+    two = window().open("?action=continue")
+    two.press("take-over")
+    expect(two.page.locator(ELSEWHERE)).to_have_count(0)
+    expect(one.page.locator("[data-curtain]")).to_be_visible()
+    expect(one.page.locator("[data-card]")).to_have_count(0)
+    expect(one.page.locator(f"[data-curtain] {ELSEWHERE}")).to_be_visible()
+
+
 def test_a_stale_revision_is_refused_in_its_own_write(window: Callable[..., App]) -> None:
     """Two windows play on without locks and messages: a second write over one position is refused in words, and nothing of it stays."""
     one, two = window(NO_LOCKS + DEAF), window(NO_LOCKS + DEAF)

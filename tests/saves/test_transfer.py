@@ -130,12 +130,19 @@ def test_a_result_that_does_not_hold_together_is_left_out_and_told_of(spoiled: d
 def test_nothing_is_taken_along_that_was_not_asked_for() -> None:
     """Fields that no version knows, odd settings, and counts that cannot be, stay out."""
     results = {FIRST: {**GOOD["results"][FIRST], "html": "<script>", "turns": -5, "moves": "x"}}
-    prefs = {"warn": "yes", "keys": True, "names": ["x" * 17], "more": 1}
+    prefs = {"warn": "yes", "keys": True, "names": ["x" * 201], "more": 1}
     found = look({**GOOD, "results": results, "settings": {"prefs": prefs, "next": {"edition": "none"}, "theme": "pink", "catalog": {}}})
     [result] = found["results"]
     assert "html" not in result
     assert (result["turns"], result["moves"]) == (0, 0)
     assert found["settings"] == {"prefs": {"keys": True}, "next": None, "theme": None}
+
+
+def test_names_are_taken_along_as_they_are_written() -> None:
+    """Sixteen letters as people see them; one can be many characters."""
+    names = ["\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 16, "", "Ann"]
+    found = look({**GOOD, "settings": {"prefs": {"names": names}}})
+    assert found["settings"]["prefs"] == {"names": names}
 
 
 def test_a_result_with_a_reading_that_is_let_go_comes_along_and_counts_for_what_it_is() -> None:

@@ -304,6 +304,61 @@ def test_a_seat_says_one_thing_of_each_colour() -> None:
     assert why(game, state, "say 1 high-red 0") == "talk/unknown"
 
 
+def test_who_only_looks_takes_nothing_back() -> None:
+    """Whose undo it is can be said, so that a restarted engine, which knows of nobody at the device, takes back for the player alone."""
+    ask("open", options={"players": 2}, entropy="0" * 16)
+    ask("act", move="choose 0")
+    table = ask("view", seat=0)
+    table = ask("act", move=table["view"]["moves"][0]["move"])
+    for seat in (1, None):
+        looks = ask("view", seat=seat)["view"]
+        assert (looks["mayUndo"], looks["undoWhy"]) == (False, {"code": "move/not-your-turn", "args": {"player": 0}})
+        assert refused("undo") == refused("undo", seat=seat) == "move/not-your-turn"
+    ask("open", save=table["save"])
+    assert (refused("undo"), refused("undo", seat=1), refused("undo", seat=2)) == ("move/not-your-turn",) * 2 + ("view/seat",)
+    assert ask("view")["save"] == table["save"]
+    back = ask("undo", seat=0)
+    assert (back["save"]["moves"], back["view"]["seat"]) == (["choose 0"], 0)
+
+
+@pytest.mark.parametrize("twist", ["reserved-pile", "open-card"])
+def test_what_is_asked_after_the_refill_does_not_open_the_turn_again(twist: str) -> None:
+    """The cards drawn have been seen by then."""
+    table = ask("open", options={"players": 2, "twists": [twist], "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
+    while table["view"]["asks"]:
+        table = ask("view", seat=table["view"]["asks"][0]["seat"])
+        table = ask("act", move=table["view"]["asks"][0]["choices"][-1]["move"])
+    table = ask("view", seat=table["view"]["player"])
+    opened = [card["card"] for card in table["view"]["hand"] if card["open"]]
+    for _ in range(2):
+        safe = [move for move in table["view"]["moves"] if not move["fatal"]]
+        table = ask("act", move=min(safe, key=lambda move: (move["card"] not in opened, abs(move["gap"])))["move"])
+    table = ask("act", move="end")
+    assert table["view"]["asks"][0]["key"] == twist
+    assert table["view"]["undoWhy"]["code"] == refused("undo") == "undo/refilled"
+
+
+def test_a_refused_card_is_told_what_would_go_back() -> None:
+    """One card ten back; where a colour does it, the colour, and a card only where there is but one."""
+
+    def told(game: Game, state: State, move: str) -> tuple[Any, Any]:
+        fault = game.explain(state, parse(move)).why
+        assert fault is not None
+        assert fault.code == "blocked/order"
+        return fault.args["back"], fault.args["colour"]
+
+    classic = Options.of().compile()
+    assert told(classic, position(classic, [50, 1, 100, 100], [30, 45]), "45>0") == ("40", None)
+    quick = Options.of("quick-and-easy", 2).compile()
+    names = {card.name: identity for identity, card in quick.cards.items()}
+    start = begun(quick, 1)
+    for top, low, back in (("R5", "B5", None), ("R2", "B1", "R1")):
+        up, down = start.piles
+        hands = ((names[low], names["G9"]), *start.hands[1:])
+        state = replace(start, piles=(up.with_card(names[top]), down), hands=hands)
+        assert told(quick, state, f"{low}>0") == (back, "red")
+
+
 def test_undo_keeps_what_was_said_after_the_play() -> None:
     table = ask("open", options={"players": 2, "rulings": {"starter": "left-of-dealer"}}, entropy="0" * 16)
     ask("act", move="choose 1")

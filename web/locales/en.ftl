@@ -964,11 +964,14 @@ rules-face-advice = Advice
 
 error-unknown = That did not work ({ $code }).
 error-blocked-order = { $direction ->
-    [up] { $pile } goes up, and { $card } is lower than { $top }.
-   *[down] { $pile } goes down, and { $card } is higher than { $top }.
-} { $back ->
-    [null] {""}
-   *[other] Backwards only { $back } would fit.
+    [up] { $pile } goes up, and { $card } is not higher than { $top }.
+   *[down] { $pile } goes down, and { $card } is not lower than { $top }.
+} { $colour ->
+    [null] { $back ->
+        [null] {""}
+       *[other] Backwards only { $back } would fit.
+    }
+   *[other] Another { $colour } card would fit, whatever its number.
 }
 error-turn-minimum = { $more ->
     [one] Play one more card before you end the turn.

@@ -524,7 +524,7 @@ async function work(intent) {
       app.told = {};
       await act("act", { move: "end" }, running);
     } else if (view.endWhy) toast(why(view.endWhy, view.piles));
-  } else if (view.mayUndo) await act("undo", {}, running);
+  } else if (view.mayUndo) await act("undo", { seat: view.seat }, running);
   else if (view.undoWhy) toast(why(view.undoWhy, view.piles));
 }
 

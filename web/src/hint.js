@@ -1,17 +1,26 @@
 import { announce, app, changed, toast } from "./app.js";
 import { EngineError } from "./bridge.js";
 import { paced } from "./computers.js";
-import { ask, mayPlay, randomHex, want } from "./game.js";
+import { ask, mayPlay, randomHex, turnWords, want } from "./game.js";
 import { hintWords } from "./parts/hint.js";
-import { why } from "./words.js";
+import { t, why } from "./words.js";
 
 const LAST_STAGE = 3;
 
 /** May the player be told what to do now? */
 export const mayHint = () => Boolean(app.table && !app.table.view.hidden && !app.table.view.outcome && mayPlay());
 
+/** Why there is none, where it could be asked for. */
+export function noHint() {
+  const view = app.table?.view;
+  if (!view || view.hidden || view.outcome || mayHint()) return "";
+  return view.asks[0]?.choices.length ? t("error-move-asked") : turnWords(view);
+}
+
 /** Ask for help: every touch tells more, and the one after the last puts the hint away. */
 export function askHint() {
+  const reason = noHint();
+  if (reason) toast(reason);
   if (!mayHint()) return;
   const { hint } = app;
   if (!hint) void ponder();

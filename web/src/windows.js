@@ -15,6 +15,8 @@ let release = () => {};
 export let claimed = Promise.resolve();
 /** @type {() => Promise<unknown>} */
 let catchUp = async () => {};
+/** @type {() => Promise<unknown>} */
+let handOver = async () => {};
 
 /** @param {LockOptions} how @returns {Promise<boolean>} whether this window has the lock now; it keeps it until it is released or stolen */
 function ask(how) {
@@ -26,7 +28,7 @@ function ask(how) {
     held.catch((error) => {
       // Where locks are forbidden it is as if there were none; otherwise this one was taken away.
       resolve(error.name !== "AbortError");
-      if (error.name === "AbortError") lose();
+      if (error.name === "AbortError") void lose();
     });
   });
 }
@@ -41,9 +43,12 @@ async function wait(ms) {
   return true;
 }
 
+/** An open hand is put away first, since nothing can be done here afterwards. Settles when nothing is being written any more. */
 function lose() {
+  const idle = app.elsewhere ? undefined : handOver();
   app.elsewhere = true;
   changed();
+  return idle;
 }
 
 /** The game is this window's: first what the other one did, then play. */
@@ -58,13 +63,12 @@ async function own() {
  * @param {() => Promise<unknown>} follow shows what the disk holds @param {() => Promise<unknown>} handedOver settles when nothing is being written any more */
 export function watchWindows(follow, handedOver) {
   catchUp = follow;
+  handOver = handedOver;
   for (const event of ["visibilitychange", "focus", "pageshow"]) addEventListener(event, look);
   channel?.addEventListener("message", async ({ data }) => {
     if (data === "written") return catchUp();
     if (app.elsewhere) return undefined;
-    const idle = handedOver();
-    lose();
-    await idle;
+    await lose();
     return release();
   });
   // A page that the browser keeps for the Back button must not keep the game.

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit-html";
 import { app } from "../app.js";
-import { askHint, mayHint } from "../hint.js";
+import { askHint, mayHint, noHint } from "../hint.js";
 import { because, cardName, pileName, t } from "../words.js";
 import { bulb } from "./icons.js";
 import { gapText } from "./pile.js";
@@ -58,7 +58,7 @@ export function hintWords(hint) {
 export function hintButton() {
   if (!app.table || app.table.view.hidden) return nothing;
   return html`<button class="round" data-action="hint" aria-label=${t(app.hint ? `hint-more-${app.hint.stage}` : "hint")} aria-pressed=${String(Boolean(app.hint))}
-    aria-disabled=${mayHint() ? nothing : "true"} aria-keyshortcuts=${app.prefs.keys ? "H" : nothing} @click=${askHint}>${bulb}</button>`;
+    aria-disabled=${mayHint() ? nothing : "true"} aria-description=${noHint() || nothing} aria-keyshortcuts=${app.prefs.keys ? "H" : nothing} @click=${askHint}>${bulb}</button>`;
 }
 
 /** What the hint says, beside what acts on the table. */

@@ -9,7 +9,7 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 /** Nothing is laid while something else has to be decided first. @param {string | null} card */
 export function name(card) {
-  if (app.table?.view.asks.length) return;
+  if (card && app.table?.view.asks.length) return;
   app.picked = card;
   changed();
 }

@@ -3,7 +3,7 @@ import { pick, tapPile, want } from "../game.js";
 import { askHint } from "../hint.js";
 import { sheets } from "../nav.js";
 import { t } from "../words.js";
-import { typeDigit } from "./keypad.js";
+import { name, typeDigit } from "./keypad.js";
 
 // The letters of End turn, Hint and Undo are not piles.
 const LETTERS = "abcdfgijklmnopqrstvwxyz";
@@ -54,6 +54,7 @@ function type(done) {
 export function forgetTyped() {
   clearTimeout(timer);
   typed = "";
+  if (app.table?.view.hidden) name(null);
 }
 
 /** @param {KeyboardEvent} event */

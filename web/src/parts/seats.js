@@ -31,14 +31,23 @@ export function seats(view) {
 }
 
 const LONGEST = 16;
-const letters = new Intl.Segmenter();
+/** One letter can carry any number of signs. */
+const UNITS = 200;
+const letters = Intl.Segmenter && new Intl.Segmenter();
 
-/** A letter or a joined emoji counts once, and none is cut through. @param {Event} event */
+/** A letter or a joined emoji counts once, and none is cut through; a browser that cannot tell counts code points. @param {string} name */
+function short(name) {
+  const all = letters ? Array.from(letters.segment(name), (one) => one.segment) : [...name];
+  let kept = all.slice(0, LONGEST);
+  while (kept.join("").length > UNITS) kept = kept.slice(0, -1);
+  return kept.join("");
+}
+
+/** @param {Event} event */
 function shorten(event) {
   if (/** @type {InputEvent} */ (event).isComposing) return;
   const field = /** @type {HTMLInputElement} */ (event.target);
-  const all = [...letters.segment(field.value)];
-  if (all.length > LONGEST) field.value = field.value.slice(0, all[LONGEST]?.index);
+  if (short(field.value) !== field.value) field.value = short(field.value);
 }
 
 /** @param {number} seat */
