@@ -6,21 +6,13 @@ would make them fractions.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
-from web.build.tools import CACHE, ROOT, digest
-
-# Compiled code holds the engine's constants, and numba looks only at the file of a function: what is kept belongs to these very sources.
-_SOURCES = [*sorted((ROOT / "engine").rglob("*.py")), *sorted(Path(__file__).parent.glob("*.py"))]
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE / "numba" / digest(*(path.read_bytes() for path in _SOURCES))[:12])
-
-import numpy as np  # noqa: E402
-from llvmlite import ir  # noqa: E402
-from numba import njit, types  # noqa: E402
-from numba.extending import intrinsic  # noqa: E402
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
 
 Array: TypeAlias = Any
 Word: TypeAlias = Any
