@@ -128,12 +128,22 @@ def parts_of(site: Site) -> list[str]:
     return sorted(set(site.files) - {"sw.js"})
 
 
+def kept_choice(app: App) -> None:
+    """Wait until the choice of three cards is on the disk: a page that is left in the same moment may not get that far."""
+    for _ in range(300):
+        if any(one.get("twists") == ["three-cards"] for one in app.stored("settings") if isinstance(one, dict)):
+            return
+        app.page.wait_for_timeout(100)
+    raise AssertionError("the choice was not written")
+
+
 def test_a_new_version_waits_and_is_taken_on_the_chip(page: Page, host: Callable[..., Host], releases: list[Site]) -> None:
     """In the middle of a game nothing changes by itself; on the chip every window changes, the game as it was."""
     old, new = releases[:2]
     server = host(mount="/x/", site=old)
     app = visit(page, server)
     app.page.locator('[data-option="three-cards"]').first.click()
+    kept_choice(app)
     table = app.deal(deal(3))
     first = reckless(table["view"], locking=False)
     app.move_and_see(first)

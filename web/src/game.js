@@ -65,7 +65,7 @@ export const ask = (op, args) => bridge.ask(op, args);
 export const ping = () => app.boot.phase === "ready" && void learn("catalog", {});
 
 /** Ask for something the screens show; it is kept for the next first frame. Null when the engine cannot say.
- * @param {"catalog" | "options" | "summary" | "faces"} op @param {object} args */
+ * @param {"catalog" | "summary" | "faces"} op @param {object} args */
 async function learn(op, args) {
   try {
     const answer = await bridge.ask(op, args);
@@ -85,12 +85,18 @@ export async function choose(options) {
   app.options = options;
   void write([put("settings", "next", options)]); // at once: who leaves now has chosen all the same
   changed();
-  const chosen = await learn("options", { options });
-  if (app.options !== options) return;
-  if (chosen) [app.chosen, app.options] = [chosen, chosen.options];
-  else if (app.boot.phase === "ready" && app.catalog) app.options = app.catalog.defaults;
-  void write([put("settings", "next", app.options)]);
-  changed();
+  try {
+    const chosen = await bridge.ask("options", { options });
+    if (app.options !== options) return;
+    [app.chosen, app.options] = [chosen, chosen.options];
+    void write([put("settings", "options", chosen), put("settings", "next", app.options)]);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    // Only what cannot be chosen at all gives way; an engine that does not answer changes nothing.
+    if (app.options === options && error.code.startsWith("options/") && app.catalog) await choose(app.catalog.defaults);
+  } finally {
+    changed();
+  }
 }
 
 /** Read the records anew, with a game that ended but is not written yet if there is one. @param {Finished[]} [extra] */
