@@ -29,6 +29,13 @@ def over(options: Options, number: int = 5) -> dict[str, Any]:
     return table
 
 
+def from_records(app: App) -> None:
+    """Look back on the newest game of the first record."""
+    app.open().press("records")
+    app.page.locator("details summary").first.click()
+    app.press("review")
+
+
 def looked_at(app: App) -> Any:
     """The moment that is shown, once it is."""
     moment = app.page.locator(".moment[data-turn]")
@@ -87,9 +94,7 @@ def test_what_was_found_is_kept_and_gone_on_with_after_a_killed_browser(
     app.open()
     table = over(Options.of(), 72)
     lay(app, "game", "current", record(table, "ended"))
-    app.open().press("records")
-    app.page.locator("details summary").first.click()
-    app.press("review")
+    from_records(app)
     expect(app.page.locator("[data-costly]")).to_have_count(3, timeout=FOUND)
     for _ in range(300):
         [kept] = app.stored("results")
@@ -127,9 +132,7 @@ def test_every_edition_can_be_looked_back_on(app: App, edition: str, players: in
     """The curve, the costliest turns and the table of each turn; rivals have no par."""
     app.open()
     lay(app, "game", "current", record(over(Options.of(edition, players)), "ended"))
-    app.open().press("records")
-    app.page.locator("details summary").first.click()
-    app.press("review")
+    from_records(app)
     looked_at(app)
     expect(app.page.locator('[data-review="done"]')).to_be_visible(timeout=FOUND)
     assert app.page.locator(".curve line.way").count() > 3
@@ -158,9 +161,7 @@ def test_leaving_and_coming_back_again_and_again_stops_nothing(app: App, page: P
     """One loop looks on, however often the screen was left while the engine was at work."""
     app.open()
     lay(app, "game", "current", record(over(Options.of("extreme")), "ended"))
-    app.open().press("records")
-    page.locator("details summary").first.click()
-    app.press("review")
+    from_records(app)
     for _ in range(4):
         expect(app.screen("review")).to_be_visible()
         page.evaluate("() => history.back()")
@@ -173,9 +174,7 @@ def test_a_game_deleted_meanwhile_does_not_come_back(app: App, page: Page) -> No
     """Another window deleted everything: what this one finds out is not written any more."""
     app.open()
     lay(app, "game", "current", record(over(Options.of("extreme")), "ended"))
-    app.open().press("records")
-    page.locator("details summary").first.click()
-    app.press("review")
+    from_records(app)
     looked_at(app)
     other = App(page.context.new_page(), app.url)
     other.open().press("settings")
@@ -190,8 +189,6 @@ def test_a_game_whose_moves_are_damaged_is_told_so_and_stays(app: App, page: Pag
     app.open()
     table = over(Options.of("quick-and-easy", 2))
     lay(app, "results", "odd", {**table["result"], "id": "odd", "finished": "2026-01-01T00:00:00.000Z", "save": save})
-    app.open().press("records")
-    page.locator("details summary").first.click()
-    app.press("review")
+    from_records(app)
     expect(page.locator("[data-review] .note")).to_have_text(WORDS["review-gone"])
     assert len(app.stored("results")) == 1

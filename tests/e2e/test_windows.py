@@ -86,16 +86,21 @@ def test_one_window_plays_the_other_shows_and_may_go_on(window: Callable[..., Ap
     two.move_and_see(view["moves"][0]["move"])
 
 
-def test_a_hand_is_put_away_with_the_game(window: Callable[..., App]) -> None:
-    """Several seats: the window that hands the game over keeps no hand open, and the one that takes it starts at the curtain."""
-    code = deal(3, players=2, starter="random")
-    one = window()
-    one.page.goto(f"{one.url}?deal={code}")
+def taken_with_a_hand_open(window: Callable[..., App], script: str = "") -> tuple[App, App]:
+    """A window with a hand open, and the one that took the game from it."""
+    one = window(script)
+    one.page.goto(f"{one.url}?deal={deal(3, players=2, starter='random')}")
     one.ready().press("show-hand")
     expect(one.page.locator("[data-card]").first).to_be_visible()
     two = window().open("?action=continue")
     two.press("take-over")
     expect(two.page.locator(ELSEWHERE)).to_have_count(0)
+    return one, two
+
+
+def test_a_hand_is_put_away_with_the_game(window: Callable[..., App]) -> None:
+    """Several seats: the window that hands the game over keeps no hand open, and the one that takes it starts at the curtain."""
+    one, two = taken_with_a_hand_open(window)
     for app in (one, two):
         expect(app.page.locator("[data-curtain]")).to_be_visible()
         expect(app.page.locator("[data-card]")).to_have_count(0)
@@ -123,14 +128,7 @@ def test_a_window_that_does_not_answer_is_not_waited_for(window: Callable[..., A
 
 def test_a_hand_is_put_away_when_the_game_is_taken(window: Callable[..., App]) -> None:
     """From a window that slept, too: it could not hide it any more."""
-    code = deal(3, players=2, starter="random")
-    one = window(DEAF)
-    one.page.goto(f"{one.url}?deal={code}")
-    one.ready().press("show-hand")
-    expect(one.page.locator("[data-card]").first).to_be_visible()
-    two = window().open("?action=continue")
-    two.press("take-over")
-    expect(two.page.locator(ELSEWHERE)).to_have_count(0)
+    one, _ = taken_with_a_hand_open(window, DEAF)
     expect(one.page.locator("[data-curtain]")).to_be_visible()
     expect(one.page.locator("[data-card]")).to_have_count(0)
     expect(one.page.locator(f"[data-curtain] {ELSEWHERE}")).to_be_visible()
